@@ -1,20 +1,3 @@
-// Package knowledge answers: what is known of this library function?
-//
-// Sources cannot show everything (a driver that re-sends, an SDK whose calls go
-// through a middleware stack), and the standard library is never inferred, so a
-// table says it. The table is text, one declaration a line, in the *.know files
-// beside this one; users write the same grammar in toolvet.know and in the
-// -know flag:
-//
-//	send    (*net/http.Client).Post        verb=POST url=0 err=1
-//	send    (*net/http.Client).Do          verb=of:0 err=1
-//	retries github.com/cenkalti/backoff/v4.Retry  fn=0 err=0 on=any_error
-//	stop    github.com/cenkalti/backoff/v4.Permanent  err=0
-//	fresh   github.com/google/uuid.NewString
-//
-// Names are what (*types.Func).FullName gives, without type arguments. All
-// indexes are zero-based; parameters do not count the receiver; None means that
-// there is no such parameter or result.
 package knowledge
 
 // None is the index of a parameter or result that does not exist.
@@ -50,6 +33,7 @@ type Send struct {
 	Name    int      // parameter that holds the name of the procedure, or a GraphQL document
 	Err     int      // result that holds the error
 	Keys    []string // fields of the request argument that make a repeat safe when they are the same in every attempt
+	With    []string // options and methods that make a repeat safe
 	Auto    bool     // the library adds a key of its own, one for each call
 }
 
@@ -136,6 +120,8 @@ type Func struct {
 	Fresh    bool // makes a new value in every call (uuid, ulid, random text)
 	Key      *Key
 	NoReturn bool
+
+	forget bool // a user's line: nothing of the built-in table counts
 }
 
 // Key is a function, method or option that puts a value into a request so that a repeat is recognised.

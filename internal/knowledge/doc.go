@@ -1,0 +1,85 @@
+// Package knowledge answers: what is known of this library function?
+//
+// Sources cannot show everything (a driver that re-sends, an SDK whose calls go
+// through a middleware stack), and the standard library is never inferred, so a
+// table says it. The table is text, one declaration a line, in the *.know files
+// beside this one; users write the same grammar in toolvet.know and in the
+// -know flag:
+//
+//	send    (*net/http.Client).Post        verb=POST url=0 err=1
+//	send    (*net/http.Client).Do          verb=of:0 err=1
+//	retries github.com/cenkalti/backoff/v4.Retry  fn=0 err=0 on=any_error
+//	stop    github.com/cenkalti/backoff/v4.Permanent  err=0
+//	fresh   github.com/google/uuid.NewString
+//
+// # Symbols
+//
+// A symbol is what (*types.Func).FullName gives, without type arguments:
+// net/http.Get, (*net/http.Client).Do, (net/http.RoundTripper).RoundTrip. A
+// promoted method has the name of the type that declares it. A struct field is
+// pkg/path.Type.Field; a type, variable or constant is pkg/path.Name, and an
+// alias has the name of its target.
+//
+// All indexes are zero-based; parameters do not count the receiver; None means
+// that there is no such parameter or result.
+//
+// Major versions: a line with the exact import path wins. Without one, the path
+// elements /v2, /v3 … (and .v2 of gopkg.in) are ignored on both sides; among
+// several versions of one path the unversioned line is taken, else the newest.
+//
+// # Grammar
+//
+// A line is a kind, a symbol, then attributes (name=value) and flags in any
+// order. # begins a comment, at the start of a line or after a space. Lists are
+// separated by commas. Indexes are numbers.
+//
+//	send SYMBOL      a call that goes out
+//	    kind=        http, grpc, sql, ssh, exec, publish, sdk (http with verb=, sql with sql=, else sdk)
+//	    effect=      read, idempotent, session, completion, write, publish, execute
+//	    verb=        an HTTP method, or of:N: parameter N is the method or a request that has one
+//	    url= sql= command= name=   parameter with the URL, statement, command line, procedure name
+//	    err=         result that is the error
+//	    keys=        fields of the request that make a repeat safe when they stay the same
+//	    with=        symbols (options, methods) that make a repeat safe
+//	    auto         the library adds a key of its own, one for each call
+//	build SYMBOL     makes a request without sending it: verb= url= body=
+//	retries SYMBOL   calls its function argument again
+//	    fn=          parameter that is called again; field= when it is a field of that parameter
+//	    err= done= retry=          results of the callback: the error; true ends; true repeats
+//	    pred=        parameter that decides, true repeats; with predstops true stops
+//	    bound=       parameter with the number of attempts
+//	    on=          what is repeated: any_error, timeout, http_503, grpc_Unavailable …
+//	    stop=        symbols that narrow it
+//	    poll         a repeated condition: a callback that swallows its error is called again
+//	client SYMBOL    constructor, setting, option, type or field that makes a client re-send
+//	    default      re-sends without being asked; methods= (all, idempotent, or HTTP methods)
+//	    on= bound= pred= stop=     as above
+//	filter SYMBOL    holds the function that decides: pred=, and stops when its true stops
+//	bound SYMBOL     limits the number of attempts: n=
+//	stop SYMBOL      marks an error (err=) so that it is not repeated
+//	mark SYMBOL      marks an error (err=) so that it is
+//	fresh SYMBOL     makes a new value in every call
+//	key SYMBOL       puts a key into a request: value= name=, and auto when the library makes the value
+//	error SYMBOL     error variable, type, code or predicate (param=, the parameter that is judged)
+//	    class=       ambiguous, not_executed, rejected, completed, pending, depends
+//	    mode=        the failure mode it names: timeout, canceled, reset, server_error, rate_limited …
+//	noreturn SYMBOL  does not come back
+//	forget SYMBOL    drops everything that the built-in table says of it
+//
+// Not about one symbol:
+//
+//	text "connection reset"  class= mode=     what a fragment of an error's text proves
+//	keyname *Idempotency*                     name of a header, field or parameter that carries a key;
+//	                                          * at either end; not: looks like one and is none
+//	gate PACKAGE                              able to reach something remote (PACKAGE/... with what is below)
+//	name PACKAGE Operation effect=            what one operation of a package (family) does
+//	words EFFECT Word Word …                  verbs of operation names; in=PACKAGE for a family of packages
+//	    noun         the word is a noun as well: it counts only in front and without another verb
+//	    last         it counts at the end of a name (UploadStatus)
+//	    any          it counts anywhere (CreateChatCompletion)
+//	    after=       it counts behind one of these verbs (RunQuery)
+//	words skip Word … the next word decides (BatchGet)
+//
+// A file that says the same thing twice, or something that this table does not
+// know, is refused: a table that is half understood gives false findings.
+package knowledge

@@ -1,0 +1,82 @@
+package main
+
+import (
+	"crypto/sha256"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"golang.org/x/tools/go/analysis/unitchecker"
+
+	"github.com/toolvet/toolvet/internal/config"
+)
+
+// isVetTool reports whether go vet is the caller: it asks for the tool's
+// identity, for its flags, or for the analysis of one package.
+func isVetTool(args []string) bool {
+	if len(args) == 0 {
+		return false
+	}
+	return args[0] == "-V=full" || args[0] == "-flags" || strings.HasSuffix(args[len(args)-1], ".cfg")
+}
+
+// vetTool serves go vet and ends the process.
+func (c command) vetTool(args []string) {
+	if args[0] == "-V=full" {
+		if err := printIdentity(c.stdout); err != nil {
+			fmt.Fprintln(c.stderr, "toolvet:", err)
+			os.Exit(2)
+		}
+		os.Exit(0)
+	}
+	registerSwitches(flag.CommandLine)
+	flag.Func("know", knowUsage, func(text string) error {
+		config.Know = joinKnow(config.Know, text)
+		if err := checkKnow("-know", text); err != nil {
+			c.refuseUnit(args[len(args)-1], err)
+		}
+		return nil
+	})
+	unitchecker.Main(c.rules...)
+}
+
+// printIdentity answers -V=full. Go vet's cache lives by this line: of a
+// version that says devel, what follows buildID= is the key. It is the hash of
+// the executable, so that two builds of one version never share findings. The
+// line is printed here and not by unitchecker, which begins it with the path of
+// the executable: go vet cannot read that when the path has a space in it.
+func printIdentity(w io.Writer) error {
+	path, err := os.Executable()
+	if err != nil {
+		return err
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	h := sha256.New()
+	if _, err := io.Copy(h, f); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(w, "toolvet version devel buildID=%x\n", h.Sum(nil))
+	return err
+}
+
+// refuseUnit ends a unit process that was given unreadable declarations. Go vet
+// starts one for every package with the same flags, so those that only collect
+// facts about a dependency stay silent (without facts nothing is cached): the
+// error is shown for the packages that were asked for, not 200 times.
+func (c command) refuseUnit(cfgFile string, reason error) {
+	var unit struct{ VetxOnly bool }
+	if data, err := os.ReadFile(cfgFile); err == nil {
+		if json.Unmarshal(data, &unit) == nil && unit.VetxOnly {
+			os.Exit(0)
+		}
+	}
+	fmt.Fprintln(c.stderr, "toolvet:", reason)
+	os.Exit(2)
+}

@@ -1,0 +1,36 @@
+// Package config answers: what did the user ask of the analysis?
+//
+// Only settings that change what the analyzers do live here. Each front end
+// fills them before an analyzer runs (the vet tool and the stand-alone command
+// from flags, the golangci-lint plugin from its settings) and the engine reads
+// them at run time:
+//
+//	if config.Tests || !isTest(file) { … }
+//
+// A unit process of go vet is cached under its flags and sources alone, so a
+// setting must arrive as a flag. Nothing here may come from the environment or
+// from a file that the tool reads.
+package config
+
+// The settings, with what holds when the user says nothing.
+var (
+	// Tests reports findings in tests, examples and generated files too.
+	Tests bool
+
+	// Possible reports findings of the tier "possible" too: those that rest on
+	// more than one guess.
+	Possible bool
+
+	// Know is text in the grammar of package knowledge: what the user declares
+	// of functions, beside the built-in tables. It has been parsed once by the
+	// time an analyzer runs, so a second parse does not fail.
+	Know string
+
+	// Debug writes to standard error what the engine gave up on. Each line
+	// begins with DebugPrefix.
+	Debug bool
+)
+
+// DebugPrefix marks the engine's own lines among the output of go vet, so that
+// they are not taken for compile errors.
+const DebugPrefix = "toolvet engine: "

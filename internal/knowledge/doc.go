@@ -34,7 +34,8 @@
 // separated by commas. Indexes are numbers.
 //
 //	send SYMBOL      a call that goes out
-//	    kind=        http, grpc, sql, ssh, exec, publish, sdk (http with verb=, sql with sql=, else sdk)
+//	    kind=        http, grpc, sql, ssh, exec, publish, sdk (http with verb=, sql with sql=,
+//	                 publish with effect=publish, else sdk)
 //	    effect=      read, idempotent, session, completion, write, publish, execute
 //	    verb=        an HTTP method, or of:N: parameter N is the method or a request that has one
 //	    url= sql= command= name=   parameter with the URL, statement, command line, procedure name
@@ -42,20 +43,25 @@
 //	    keys=        fields of the request that make a repeat safe when they stay the same
 //	    with=        symbols (options, methods) that make a repeat safe
 //	    auto         the library adds a key of its own, one for each call
-//	build SYMBOL     makes a request without sending it: verb= url= body=
+//	    chain        the receiver decides: it was made by functions with a build line
+//	build SYMBOL     makes a request without sending it: verb= url= body= sql= command= name=
 //	retries SYMBOL   calls its function argument again
 //	    fn=          parameter that is called again; field= when it is a field of that parameter
 //	    err= done= retry=          results of the callback: the error; true ends; true repeats
 //	    pred=        parameter that decides, true repeats; with predstops true stops
 //	    bound=       parameter with the number of attempts
 //	    on=          what is repeated: any_error, timeout, http_503, grpc_Unavailable …
-//	    stop=        symbols that narrow it
+//	    stop=        symbols that narrow it; .Name is one of the same package
 //	    poll         a repeated condition: a callback that swallows its error is called again
+//	    job          run again by a queue; without fn= the symbol is an interface method, and
+//	                 it is its implementations that are
 //	client SYMBOL    constructor, setting, option, type or field that makes a client re-send
 //	    default      re-sends without being asked; methods= (all, idempotent, or HTTP methods)
 //	    on= bound= pred= stop=     as above
+//	    for=         packages (root/... for a tree) whose operations all go through such a client
 //	filter SYMBOL    holds the function that decides: pred=, and stops when its true stops
-//	bound SYMBOL     limits the number of attempts: n=
+//	bound SYMBOL     limits the number of attempts: n=; off= is the number that means "sent once"
+//	                 (0 if left out; 1 where attempts are counted)
 //	stop SYMBOL      marks an error (err=) so that it is not repeated
 //	mark SYMBOL      marks an error (err=) so that it is
 //	fresh SYMBOL     makes a new value in every call

@@ -22,9 +22,12 @@ var kinds = map[string]*kind{
 			{"name", func(l *line, v string) error { return index(&l.send.Name, v) }},
 			{"err", func(l *line, v string) error { return index(&l.send.Err, v) }},
 			{"keys", func(l *line, v string) error { return list(&l.send.Keys, v) }},
-			{"with", func(l *line, v string) error { return list(&l.send.With, v) }},
+			{"with", func(l *line, v string) error { return symbols(l, &l.send.With, v) }},
 		},
-		flags: []flag{{"auto", func(l *line) { l.send.Auto = true }}},
+		flags: []flag{
+			{"auto", func(l *line) { l.send.Auto = true }},
+			{"chain", func(l *line) { l.send.Chain = true }},
+		},
 		begin: func(l *line) {
 			l.send = &Send{VerbOf: None, URL: None, SQL: None, Command: None, Name: None, Err: None}
 		},
@@ -39,8 +42,13 @@ var kinds = map[string]*kind{
 			{"verb", func(l *line, v string) error { return verb(&l.build.Verb, &l.build.VerbOf, v) }},
 			{"url", func(l *line, v string) error { return index(&l.build.URL, v) }},
 			{"body", func(l *line, v string) error { return index(&l.build.Body, v) }},
+			{"sql", func(l *line, v string) error { return index(&l.build.SQL, v) }},
+			{"command", func(l *line, v string) error { return index(&l.build.Command, v) }},
+			{"name", func(l *line, v string) error { return index(&l.build.Name, v) }},
 		},
-		begin: func(l *line) { l.build = &Build{VerbOf: None, URL: None, Body: None} },
+		begin: func(l *line) {
+			l.build = &Build{VerbOf: None, URL: None, Body: None, SQL: None, Command: None, Name: None}
+		},
 		end: func(l *line, f *Func) (bool, error) {
 			taken := f.Build != nil
 			f.Build = l.build
@@ -57,11 +65,12 @@ var kinds = map[string]*kind{
 			{"pred", func(l *line, v string) error { return index(&l.retries.Pred, v) }},
 			{"bound", func(l *line, v string) error { return index(&l.retries.Bound, v) }},
 			{"on", func(l *line, v string) error { return conditions(&l.retries.On, v) }},
-			{"stop", func(l *line, v string) error { return list(&l.retries.Stop, v) }},
+			{"stop", func(l *line, v string) error { return symbols(l, &l.retries.Stop, v) }},
 		},
 		flags: []flag{
 			{"predstops", func(l *line) { l.retries.PredStops = true }},
 			{"poll", func(l *line) { l.retries.Poll = true }},
+			{"job", func(l *line) { l.retries.Job = true }},
 		},
 		begin: func(l *line) {
 			l.retries = &Retries{Fn: None, Err: None, Done: None, Retry: None, Pred: None, Bound: None}
@@ -69,8 +78,8 @@ var kinds = map[string]*kind{
 		end: func(l *line, f *Func) (bool, error) {
 			taken := f.Retries != nil
 			f.Retries = l.retries
-			if l.retries.Fn == None && l.retries.Field == "" {
-				return taken, fmt.Errorf("retries needs fn=, the parameter that is called again (or field= for a field of the symbol itself)")
+			if l.retries.Fn == None && l.retries.Field == "" && !l.retries.Job {
+				return taken, fmt.Errorf("retries needs fn=, the parameter that is called again (field= for a field of the symbol itself, job for an interface method that a queue runs)")
 			}
 			return taken, nil
 		},
@@ -81,7 +90,8 @@ var kinds = map[string]*kind{
 			{"on", func(l *line, v string) error { return conditions(&l.client.On, v) }},
 			{"bound", func(l *line, v string) error { return index(&l.client.Bound, v) }},
 			{"pred", func(l *line, v string) error { return index(&l.client.Pred, v) }},
-			{"stop", func(l *line, v string) error { return list(&l.client.Stop, v) }},
+			{"stop", func(l *line, v string) error { return symbols(l, &l.client.Stop, v) }},
+			{"for", func(l *line, v string) error { return list(&l.client.For, v) }},
 		},
 		flags: []flag{{"default", func(l *line) { l.client.Default = true }}},
 		begin: func(l *line) { l.client = &Client{Bound: None, Pred: None} },
@@ -102,7 +112,10 @@ var kinds = map[string]*kind{
 		},
 	},
 	"bound": {
-		attrs: []attr{{"n", func(l *line, v string) error { return index(&l.bound.N, v) }}},
+		attrs: []attr{
+			{"n", func(l *line, v string) error { return index(&l.bound.N, v) }},
+			{"off", func(l *line, v string) error { return number(&l.bound.Off, v) }},
+		},
 		begin: func(l *line) { l.bound = &Bound{N: None} },
 		end: func(l *line, f *Func) (bool, error) {
 			taken := f.Bound != nil
@@ -218,13 +231,6 @@ var (
 		"reset", "canceled", "server_error", "interrupted", "malformed", "denied",
 	}
 	httpMethods = []string{"GET", "HEAD", "OPTIONS", "TRACE", "QUERY", "PUT", "DELETE", "POST", "PATCH", "CONNECT"}
-	// conditionNames are the words of on=; http_503 and grpc_Unavailable are formed.
-	conditionNames = []string{
-		"always", "any_error", "marked_error", "predicate", "classifier", "loop_decides",
-		"callback_decides", "callback_swallows_error", "transport_error", "network_error",
-		"temporary_error", "timeout", "conn_reset", "eof", "goaway", "dial", "dns", "not_sent",
-		"conflict", "rate_limited", "throttling", "server_error", "unauthenticated",
-	}
 )
 
 // String names the effect as a .know line writes it.
@@ -309,13 +315,27 @@ func methods(s *[]string, v string) error {
 	return nil
 }
 
-func conditions(s *[]string, v string) error {
+func number(i *int, v string) error {
+	n, err := strconv.Atoi(v)
+	if err != nil {
+		return fmt.Errorf("bad number %q: write the value that switches repeats off", v)
+	}
+	*i = n
+	return nil
+}
+
+// symbols reads a list of symbols; .Name is one of the line's own package.
+func symbols(l *line, s *[]string, v string) error {
 	if err := list(s, v); err != nil {
 		return err
 	}
-	for _, c := range *s {
-		if !slices.Contains(conditionNames, c) && !strings.HasPrefix(c, "http_") && !strings.HasPrefix(c, "grpc_") {
-			return fmt.Errorf("unknown condition %q (known: http_CODE, http_5xx, grpc_Code, %s)", c, strings.Join(conditionNames, ", "))
+	for i, name := range *s {
+		if strings.HasPrefix(name, ".") {
+			name = packageOf(l.symbol) + name
+			(*s)[i] = name
+		}
+		if err := checkSymbol(name); err != nil {
+			return err
 		}
 	}
 	return nil
@@ -337,9 +357,9 @@ func VerbEffect(verb string) Effect {
 
 // finishSend fills in what follows from the other attributes.
 func finishSend(s *Send) error {
-	decided := s.VerbOf != None || s.SQL != None || s.Command != None || s.Name != None
+	decided := s.Chain || s.VerbOf != None || s.SQL != None || s.Command != None || s.Name != None
 	if s.Effect == Unknown && s.Verb == "" && !decided {
-		return fmt.Errorf("send does not say what it does: write effect=, verb=, or the parameter that decides (verb=of:N, sql=, command=, name=)")
+		return fmt.Errorf("send does not say what it does: write effect=, verb=, or the parameter that decides (verb=of:N, sql=, command=, name=), or chain")
 	}
 	if s.Effect == Unknown && s.Verb != "" {
 		s.Effect = VerbEffect(s.Verb)
@@ -350,6 +370,8 @@ func finishSend(s *Send) error {
 			s.Kind = "http"
 		case s.SQL != None:
 			s.Kind = "sql"
+		case s.Effect == Publish:
+			s.Kind = "publish"
 		default:
 			s.Kind = "sdk"
 		}

@@ -34,15 +34,19 @@ type Send struct {
 	Err     int      // result that holds the error
 	Keys    []string // fields of the request argument that make a repeat safe when they are the same in every attempt
 	With    []string // options and methods that make a repeat safe
-	Auto    bool     // the library adds a key of its own, one for each call
+	Auto    bool     // the library adds a key of its own, one for each call: it protects the library's repeats, not a loop around the call
+	Chain   bool     // the receiver was made by functions that have a Build: verb, statement or command are theirs
 }
 
 // Build is a function that makes a request without sending it.
 type Build struct {
-	Verb   string // HTTP method, when it is fixed
-	VerbOf int    // parameter that holds the HTTP method
-	URL    int    // parameter that holds the URL
-	Body   int    // parameter that holds the body
+	Verb    string // HTTP method, when it is fixed
+	VerbOf  int    // parameter that holds the HTTP method
+	URL     int    // parameter that holds the URL
+	Body    int    // parameter that holds the body
+	SQL     int    // parameter that holds the statement
+	Command int    // parameter that holds the program or command line
+	Name    int    // parameter that holds the name of the procedure, or a GraphQL document
 }
 
 // Retries is a function that calls its function argument again.
@@ -58,6 +62,7 @@ type Retries struct {
 	On        []string // what is repeated: any_error, timeout, http_5xx, marked_error …
 	Stop      []string // markers and options that narrow it
 	Poll      bool     // a repeated condition: a callback that swallows its error is called again
+	Job       bool     // no call: implementations of this interface method are run again by a queue (Fn is None), or the callback is run by an engine that repeats it
 }
 
 // Client is a constructor, setting, option or field that makes a client re-send.
@@ -68,6 +73,7 @@ type Client struct {
 	Bound   int      // parameter that holds the number of repeats (0 means none), or None
 	Pred    int      // parameter that holds the deciding function, or None
 	Stop    []string // symbols that narrow it
+	For     []string // packages (root/... for a tree) whose operations all go through such a client
 }
 
 // Filter is an option, setter or field that holds the function which decides about a repetition.
@@ -78,10 +84,13 @@ type Filter struct {
 
 // Bound is an option, setter or field that limits the number of attempts or repeats.
 type Bound struct {
-	N int // parameter that holds the number; None for a field or a fixed limit
+	N   int // parameter that holds the number; None for a field or a fixed limit
+	Off int // the number that means: sent once (1 where attempts are counted, -1 where 0 stands for the default)
 }
 
-// Marker wraps an error so that a repetition stops (or happens).
+// Marker wraps an error so that a repetition stops (or happens). One without
+// Err is the type or sentinel of such an error, or an option that switches the
+// repetition off (or on).
 type Marker struct {
 	Stop bool // else it asks for a repetition
 	Err  int  // parameter that is wrapped, or None

@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
+	"strings"
 	"syscall"
 
 	"github.com/toolvet/toolvet/internal/config"
@@ -26,7 +27,9 @@ func (c command) check(args []string) int {
 		err = c.analyse(o, &report)
 	}
 	if err != nil {
-		report.Problems = append(report.Problems, output.Problem{Kind: output.Setup, Message: output.OneLine(err.Error())})
+		for line := range strings.Lines(err.Error()) { // unreadable declarations: a line each
+			report.Problems = append(report.Problems, output.Problem{Kind: output.Setup, Message: strings.TrimSpace(line)})
+		}
 	}
 	report.Tidy()
 	return c.write(o, &report)
@@ -79,7 +82,7 @@ func (c command) analyse(o options, report *output.Report) error {
 	if err != nil {
 		return err
 	}
-	know, err := moduleKnow(root, o.know)
+	know, err := moduleKnow(root, g.dir, o.know)
 	if err != nil {
 		return err
 	}

@@ -50,12 +50,21 @@ func (r *vetRun) all(ctx context.Context, patterns []string) error {
 		if len(loadable) == 0 {
 			return nil
 		}
-		r.progress.setTotal(len(loadable))
-		failed = r.vet(ctx, loadable)
+		units, names := 0, []string(nil)
+		for _, p := range loadable {
+			units += p.units()
+			names = append(names, p.ImportPath)
+		}
+		r.progress.setTotal(units)
+		failed = r.vet(ctx, names)
 		sections, loose = splitStderr(r.stderr.String())
 	}
 	if failed && ctx.Err() == nil {
-		r.report.Problems = append(r.report.Problems, problems(sections, loose)...)
+		found := problems(sections, loose)
+		if len(found) == 0 {
+			return fmt.Errorf("go vet failed: %s", output.OneLine(r.stderr.String()))
+		}
+		r.report.Problems = append(r.report.Problems, found...)
 	}
 	return nil
 }

@@ -4,17 +4,17 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
+	"strings"
 
 	"github.com/toolvet/toolvet/internal/output"
 )
 
 // A listed package is what go list -json says of it.
 type listed struct {
-	Dir          string
 	ImportPath   string
+	Match        []string // the patterns that it matches
 	GoFiles      []string
 	CgoFiles     []string
 	TestGoFiles  []string
@@ -59,36 +59,45 @@ func (g goCommand) list(ctx context.Context, tags string, flags, patterns []stri
 	}
 }
 
-// countUnits counts what go vet will report on: every package, and its external
-// test package apart. It looks at no dependency, so it is quick.
+// units is the number of packages that go vet reports on: the package with its
+// tests, and its external test package apart.
+func (p listed) units() int {
+	n := 0
+	if len(p.GoFiles)+len(p.CgoFiles)+len(p.TestGoFiles) > 0 {
+		n++
+	}
+	if len(p.XTestGoFiles) > 0 {
+		n++
+	}
+	return n
+}
+
+// countUnits counts what go vet will report on. It looks at no dependency, so
+// it is quick.
 func (g goCommand) countUnits(ctx context.Context, tags string, patterns []string) (int, error) {
 	packages, err := g.list(ctx, tags, []string{"-find", "-json=GoFiles,CgoFiles,TestGoFiles,XTestGoFiles"}, patterns)
 	n := 0
 	for _, p := range packages {
-		if len(p.GoFiles)+len(p.CgoFiles)+len(p.TestGoFiles) > 0 {
-			n++
-		}
-		if len(p.XTestGoFiles) > 0 {
-			n++
-		}
+		n += p.units()
 	}
 	return n, err
 }
 
 // load tells the packages that can be loaded from those that cannot. An error
-// means that a pattern matches nothing.
-func (g goCommand) load(ctx context.Context, tags string, patterns []string) (loadable []string, problems []output.Problem, err error) {
-	packages, err := g.list(ctx, tags, []string{"-json=Dir,ImportPath,Error,DepsErrors"}, patterns)
+// means that a pattern is no good: it matches nothing that could be analysed.
+func (g goCommand) load(ctx context.Context, tags string, patterns []string) (loadable []listed, problems []output.Problem, err error) {
+	packages, err := g.list(ctx, tags, []string{"-json=ImportPath,Match,GoFiles,CgoFiles,TestGoFiles,XTestGoFiles,Error,DepsErrors"}, patterns)
 	if err != nil {
 		return nil, nil, err
 	}
 	if len(packages) == 0 {
-		return nil, nil, errors.New("no packages match")
+		return nil, nil, fmt.Errorf("no packages match %s", strings.Join(patterns, " "))
 	}
 	for _, p := range packages {
 		switch {
-		case p.Error != nil && p.Dir == "":
-			return nil, nil, fmt.Errorf("bad pattern: %s", p.Error)
+		case p.Error != nil && p.units() == 0:
+			pattern := strings.Join(p.Match, " ")
+			return nil, nil, fmt.Errorf("bad pattern %s: %s", pattern, strings.TrimPrefix(p.Error.String(), "pattern "+pattern+": "))
 		case p.Error != nil:
 			problems = append(problems, broken(p.ImportPath, p.Error.String()))
 		case len(p.DepsErrors) > 0:
@@ -100,7 +109,7 @@ func (g goCommand) load(ctx context.Context, tags string, patterns []string) (lo
 				problems = append(problems, broken(pkg, e.String()))
 			}
 		default:
-			loadable = append(loadable, p.ImportPath)
+			loadable = append(loadable, p)
 		}
 	}
 	return loadable, firstOfEach(problems), nil

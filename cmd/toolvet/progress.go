@@ -17,9 +17,10 @@ type progress struct {
 	done    chan struct{}
 	drawn   sync.WaitGroup
 
-	mu          sync.Mutex
-	units, last int // analysed; width of the line that is there now
-	total       int // 0 until it is known
+	mu    sync.Mutex
+	units int    // analysed
+	total int    // 0 until it is known
+	line  string // that is there now
 }
 
 // startProgress shows progress on w from now on if w is a terminal.
@@ -77,11 +78,13 @@ func (p *progress) draw(elapsed time.Duration) {
 	p.replace(fmt.Sprintf("%d%s packages, %ds", units, of, int(elapsed.Seconds())))
 }
 
-// replace overwrites the line with blanks and a carriage return: every terminal
+// replace overwrites the line with blanks and carriage returns: every terminal
 // understands those.
 func (p *progress) replace(line string) {
-	fmt.Fprintf(p.w, "\r%s\r%s", strings.Repeat(" ", p.last), line)
-	p.last = len(line)
+	if line != p.line {
+		fmt.Fprintf(p.w, "\r%s\r%s", strings.Repeat(" ", len(p.line)), line)
+		p.line = line
+	}
 }
 
 // isTerminal reports whether a person is likely to look at w.

@@ -3,9 +3,6 @@ package main
 import (
 	"flag"
 	"fmt"
-	"os"
-	"path/filepath"
-	"runtime"
 	"slices"
 	"strings"
 
@@ -27,63 +24,6 @@ func registerSwitches(fs *flag.FlagSet) {
 	for _, s := range switches {
 		fs.BoolVar(s.value, s.name, false, s.usage)
 	}
-}
-
-const knowUsage = "`text` that declares what functions do, in the grammar of toolvet.know"
-
-// knowFile is the name of a module's declarations, beside its go.mod.
-const knowFile = "toolvet.know"
-
-// moduleKnow joins the declarations of the module at root with those of the
-// flag and checks both. Go vet's cache knows the text because it goes on as a
-// flag; a file that the vet tool read by itself would give stale findings.
-func moduleKnow(root, fromFlag string) (string, error) {
-	path := filepath.Join(root, knowFile)
-	data, err := os.ReadFile(path)
-	if err != nil && !os.IsNotExist(err) {
-		return "", fmt.Errorf("cannot read the module's declarations: %w", err)
-	}
-	fromFile := string(data)
-	if err := checkKnow(knowFile, fromFile); err != nil {
-		return "", err
-	}
-	if err := checkKnow("-know", fromFlag); err != nil {
-		return "", err
-	}
-	text := compactKnow(joinKnow(fromFile, fromFlag))
-	if limit := argumentLimit(); len(text) > limit {
-		return "", fmt.Errorf("%s and -know hold %d bytes of declarations; more than %d do not fit into an argument of go vet", knowFile, len(text), limit)
-	}
-	return text, nil
-}
-
-// argumentLimit is what the system takes as one argument, less some room: Linux
-// takes 128 KiB, Windows 32,767 characters for the whole command line.
-func argumentLimit() int {
-	if runtime.GOOS == "windows" {
-		return 24_000
-	}
-	return 120_000
-}
-
-func joinKnow(a, b string) string {
-	if a == "" || b == "" || strings.HasSuffix(a, "\n") {
-		return a + b
-	}
-	return a + "\n" + b
-}
-
-// compactKnow drops comment lines and blank ones. The text is part of the key
-// of go vet's cache: a comment that is edited must not start everything anew.
-func compactKnow(text string) string {
-	var kept []string
-	for line := range strings.Lines(text) {
-		line = strings.TrimSpace(line)
-		if line != "" && !strings.HasPrefix(line, "#") {
-			kept = append(kept, line+"\n")
-		}
-	}
-	return strings.Join(kept, "")
 }
 
 // selectRules turns the value of -rules into flags for go vet: none when every

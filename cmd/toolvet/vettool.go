@@ -35,7 +35,7 @@ func (c command) vetTool(args []string) {
 	registerSwitches(flag.CommandLine)
 	flag.Func("know", knowUsage, func(text string) error {
 		config.Know = joinKnow(config.Know, text)
-		if err := checkKnow("-know", text); err != nil {
+		if err := checkKnow("-know", config.Know); err != nil {
 			c.refuseUnit(args[len(args)-1], err)
 		}
 		return nil
@@ -77,6 +77,8 @@ func (c command) refuseUnit(cfgFile string, reason error) {
 			os.Exit(0)
 		}
 	}
-	fmt.Fprintln(c.stderr, "toolvet:", reason)
+	for line := range strings.Lines(reason.Error()) {
+		fmt.Fprintln(c.stderr, "toolvet:", strings.TrimSpace(line))
+	}
 	os.Exit(2)
 }

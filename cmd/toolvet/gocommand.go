@@ -41,7 +41,9 @@ func findGo(dir string) (goCommand, error) {
 }
 
 // command prepares a run of the go command that ends when ctx does: go is asked
-// to stop, as by Ctrl-C, and after a while it has to.
+// to stop, as by Ctrl-C, and after a while it has to. It gets no process group
+// of its own, which would end the unit processes at work too: git, which may ask
+// for a password when go fetches a module, could not read the terminal then.
 func (g goCommand) command(ctx context.Context, args ...string) *exec.Cmd {
 	cmd := exec.CommandContext(ctx, g.path, args...)
 	cmd.Dir = g.dir

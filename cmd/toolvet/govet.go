@@ -148,7 +148,7 @@ func (r *vetRun) readRule(id, rule string, data json.RawMessage) error {
 			Rule: rule, Package: pkg,
 			Message: strings.TrimSuffix(d.Message, " ["+rule+"]"),
 		}
-		if isOne(d.Category, "proved", "likely", "possible") {
+		if slices.Contains([]string{"proved", "likely", "possible"}, d.Category) {
 			f.Tier = d.Category
 		}
 		f.Path, f.Line, f.Column = r.position(d.Posn)

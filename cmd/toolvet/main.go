@@ -20,6 +20,7 @@ package main
 import (
 	"io"
 	"os"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -43,19 +44,10 @@ func (c command) run(args []string) int {
 	switch {
 	case isVetTool(args):
 		c.vetTool(args)
-	case len(args) > 0 && isOne(args[0], "help", "-h", "-help", "--help"):
+	case len(args) > 0 && slices.Contains([]string{"help", "-h", "-help", "--help"}, args[0]):
 		return c.help(args[1:])
-	case len(args) == 1 && isOne(args[0], "version", "-version", "--version"):
+	case len(args) == 1 && slices.Contains([]string{"version", "-version", "--version"}, args[0]):
 		return c.version()
 	}
 	return c.check(args)
-}
-
-func isOne(s string, of ...string) bool {
-	for _, o := range of {
-		if s == o {
-			return true
-		}
-	}
-	return false
 }

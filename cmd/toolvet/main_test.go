@@ -98,8 +98,10 @@ var flagMe = &analysis.Analyzer{
 					failure = errors.New("no such luck")
 				case "flagPanic":
 					panic("flagPanic is called")
+				case "flagPause":
+					time.Sleep(time.Second)
 				case "flagSlow":
-					time.Sleep(time.Minute)
+					time.Sleep(10 * time.Second)
 				}
 				return true
 			})
@@ -116,6 +118,7 @@ func flagKnow()     {}
 func flagTwoLines() {}
 func flagError()    {}
 func flagPanic()    {}
+func flagPause()    {}
 func flagSlow()     {}
 `
 

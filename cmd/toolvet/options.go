@@ -42,7 +42,7 @@ func (c command) parse(args []string) (options, error) {
 	fs := c.flags(&o)
 	if err := fs.Parse(args); err != nil {
 		// The document of -json is due also when a later flag is broken.
-		o.json = o.json || slices.ContainsFunc(args, func(arg string) bool { return isOne(arg, "-json", "--json", "-json=true") })
+		o.json = o.json || slices.ContainsFunc(args, func(arg string) bool { return arg == "-json" || arg == "--json" })
 		if errors.Is(err, flag.ErrHelp) {
 			return o, err
 		}

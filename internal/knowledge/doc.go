@@ -42,9 +42,11 @@
 //	    err=         result that is the error
 //	    keys=        fields of the request that make a repeat safe when they stay the same
 //	    with=        symbols (options, methods) that make a repeat safe
+//	    unless=      fields of the request that make it a write when they are set
 //	    auto         the library adds a key of its own, one for each call
 //	    chain        the receiver decides: it was made by functions with a build line
-//	build SYMBOL     makes a request without sending it: verb= url= body= sql= command= name=
+//	build SYMBOL     makes a request without sending it: verb= url= body= sql= command= name=;
+//	                 chain when it is a copy of the receiver
 //	retries SYMBOL   calls its function argument again
 //	    fn=          parameter that is called again; field= when it is a field of that parameter
 //	    err= done= retry=          results of the callback: the error; true ends; true repeats

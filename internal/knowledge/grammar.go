@@ -22,6 +22,7 @@ var kinds = map[string]*kind{
 			{"name", func(l *line, v string) error { return index(&l.send.Name, v) }},
 			{"err", func(l *line, v string) error { return index(&l.send.Err, v) }},
 			{"keys", func(l *line, v string) error { return list(&l.send.Keys, v) }},
+			{"unless", func(l *line, v string) error { return list(&l.send.Unless, v) }},
 			{"with", func(l *line, v string) error { return symbols(l, &l.send.With, v) }},
 		},
 		flags: []flag{
@@ -46,6 +47,7 @@ var kinds = map[string]*kind{
 			{"command", func(l *line, v string) error { return index(&l.build.Command, v) }},
 			{"name", func(l *line, v string) error { return index(&l.build.Name, v) }},
 		},
+		flags: []flag{{"chain", func(l *line) { l.build.Chain = true }}},
 		begin: func(l *line) {
 			l.build = &Build{VerbOf: None, URL: None, Body: None, SQL: None, Command: None, Name: None}
 		},

@@ -34,6 +34,7 @@ type Send struct {
 	Err     int      // result that holds the error
 	Keys    []string // fields of the request argument that make a repeat safe when they are the same in every attempt
 	With    []string // options and methods that make a repeat safe
+	Unless  []string // fields of the request that make it a Write when they are set
 	Auto    bool     // the library adds a key of its own, one for each call: it protects the library's repeats, not a loop around the call
 	Chain   bool     // the receiver was made by functions that have a Build: verb, statement or command are theirs
 }
@@ -47,6 +48,7 @@ type Build struct {
 	SQL     int    // parameter that holds the statement
 	Command int    // parameter that holds the program or command line
 	Name    int    // parameter that holds the name of the procedure, or a GraphQL document
+	Chain   bool   // a copy of the receiver: what made that counts
 }
 
 // Retries is a function that calls its function argument again.

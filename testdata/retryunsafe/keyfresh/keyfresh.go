@@ -4,7 +4,10 @@ package keyfresh
 import (
 	"bytes"
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"net/http"
+	"strconv"
 	"time"
 
 	"github.com/cenkalti/backoff/v4"
@@ -86,6 +89,17 @@ func (b *Bank) sendFresh(ctx context.Context, body []byte) error {
 	return resp.Body.Close()
 }
 
+// TransferTimed takes the clock for a key.
+func (b *Bank) TransferTimed(ctx context.Context, body []byte) error {
+	var err error
+	for range 3 {
+		if err = b.sendKeyed(ctx, strconv.FormatInt(time.Now().UnixNano(), 36), body); err == nil { // want "again"
+			return nil
+		}
+	}
+	return err
+}
+
 // Pay makes the key before the loop.
 func (b *Bank) Pay(ctx context.Context, body []byte) error {
 	key := uuid.NewString()
@@ -156,4 +170,33 @@ func (b *Bank) PayEach(ctx context.Context, bodies [][]byte) error {
 		}
 	}
 	return nil
+}
+
+// PayHashed makes the key in the loop, from what is sent: it is the same in every round.
+func (b *Bank) PayHashed(ctx context.Context, body []byte) error {
+	var err error
+	for range 3 {
+		sum := sha256.Sum256(body)
+		if err = b.sendKeyed(ctx, hex.EncodeToString(sum[:]), body); err == nil {
+			return nil
+		}
+	}
+	return err
+}
+
+// PayLazy makes the key in the first round and keeps it.
+func (b *Bank) PayLazy(ctx context.Context, body []byte) error {
+	var (
+		key string
+		err error
+	)
+	for range 3 {
+		if key == "" {
+			key = uuid.NewString()
+		}
+		if err = b.sendKeyed(ctx, key, body); err == nil {
+			return nil
+		}
+	}
+	return err
 }

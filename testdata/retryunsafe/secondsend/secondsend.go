@@ -80,3 +80,18 @@ func (g *Gate) Leave(body, alarm []byte) error {
 	}
 	return nil
 }
+
+// Move takes the old path when the service does not know the new one.
+func (g *Gate) Move(body []byte) error {
+	resp, err := g.hc.Post(g.base+"/v2/moves", "application/json", bytes.NewReader(body))
+	if err != nil {
+		return err
+	}
+	if resp.StatusCode == http.StatusNotFound {
+		_ = resp.Body.Close()
+		if resp, err = g.hc.Post(g.base+"/v1/moves", "application/json", bytes.NewReader(body)); err != nil {
+			return err
+		}
+	}
+	return resp.Body.Close()
+}

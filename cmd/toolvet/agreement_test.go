@@ -138,6 +138,11 @@ func TestOrderOfPackages(t *testing.T) {
 			t.Errorf("%d packages were analysed, want %d", report.Analysed, len(objects))
 		}
 		report.Tidy()
+		for _, f := range report.Findings {
+			if f.Package != "m/a" && f.Package != "m/b" {
+				t.Errorf("package %q of a finding, want the import path", f.Package)
+			}
+		}
 		var b bytes.Buffer
 		report.WriteText(&b)
 		return b.String()

@@ -138,14 +138,8 @@ func (c command) vetFlags(o options) ([]string, error) {
 
 // display turns the absolute path of a finding into the one that is shown.
 func display(dir, path string) string {
-	roots := []string{dir}
-	if resolved, err := filepath.EvalSymlinks(dir); err == nil {
-		roots = append(roots, resolved)
-	}
-	for _, root := range roots {
-		if rel, err := filepath.Rel(root, path); err == nil && filepath.IsLocal(rel) {
-			return filepath.ToSlash(rel)
-		}
+	if rel, err := filepath.Rel(dir, path); err == nil && filepath.IsLocal(rel) {
+		path = rel
 	}
 	return filepath.ToSlash(path)
 }

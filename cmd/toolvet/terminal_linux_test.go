@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"io"
 	"os"
 	"regexp"
 	"strings"
@@ -12,32 +13,36 @@ import (
 
 // On a terminal the run is seen at work, and ends with the number of findings.
 func TestTerminal(t *testing.T) {
-	ours, theirs := openTerminal(t)
 	m := withFunctions(t, "flagPause(); flagMe()")
-	m.env = []string{salt + fmt.Sprintf("=terminal%d", os.Getpid()), "TERM=xterm"} // nothing is cached
-	var stdout strings.Builder
-	cmd := m.command(self(t))
+	m.env = []string{salt + fmt.Sprintf("=terminal%d", os.Getpid())} // nothing is cached
+	r := onTerminal(t, m)
+	if !regexp.MustCompile(`\r0/1 packages, 0s\r`).MatchString(r.stderr) {
+		t.Errorf("no progress on the terminal: %q", r.stderr)
+	}
+	if !strings.HasSuffix(r.stderr, "\r1 finding\r\n") {
+		t.Errorf("the terminal does not end with the number of findings: %q", r.stderr)
+	}
+	r.stderr = ""
+	r.want(t, 1, "p.go:4:15: flagMe is called [flagme]\n", "")
+
+	// A run that did not start has found nothing out.
+	onTerminal(t, m, "-C", "nowhere").want(t, 2, "", "toolvet: -C nowhere: no such directory\r\n")
+}
+
+// onTerminal runs toolvet with its standard error on a terminal.
+func onTerminal(t *testing.T, p process, args ...string) run {
+	t.Helper()
+	ours, theirs := openTerminal(t)
+	var stdout, seen strings.Builder
+	cmd := p.command(self(t), args...)
 	cmd.Stdout, cmd.Stderr = &stdout, theirs
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
 	theirs.Close()
-	var seen strings.Builder
-	for buf := make([]byte, 1024); ; {
-		n, err := ours.Read(buf)
-		seen.Write(buf[:n])
-		if err != nil { // Linux ends a terminal without a process with EIO
-			break
-		}
-	}
+	io.Copy(&seen, ours) // Linux ends a terminal that no process has open with EIO
 	cmd.Wait()
-	run{stdout.String(), "", cmd.ProcessState.ExitCode()}.want(t, 1, "p.go:4:15: flagMe is called [flagme]\n", "")
-	if !regexp.MustCompile(`\r0/1 packages, 0s\r`).MatchString(seen.String()) {
-		t.Errorf("no progress on the terminal: %q", seen.String())
-	}
-	if !strings.HasSuffix(seen.String(), "\r1 finding\r\n") {
-		t.Errorf("the terminal does not end with the number of findings: %q", seen.String())
-	}
+	return run{stdout.String(), seen.String(), cmd.ProcessState.ExitCode()}
 }
 
 // openTerminal makes a pseudo terminal.

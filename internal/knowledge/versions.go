@@ -39,42 +39,27 @@ func stripVersions(s string) string {
 	return bare
 }
 
-// packageOf returns the import path in a symbol.
+// packageOf returns the import path in a symbol. Its last element may have dots
+// of its own (gopkg.in/gomail.v2, github.com/eclipse/paho.mqtt.golang), so names
+// are cut off from the end.
 func packageOf(symbol string) string {
-	s := strings.TrimLeft(symbol, "(*")
+	if recv, _, ok := strings.Cut(symbol, ")"); ok {
+		recv = strings.TrimLeft(recv, "(*")
+		return recv[:lastDot(recv)]
+	}
+	path := symbol[:lastDot(symbol)]
+	// What is left ends in a type with a capital when the symbol is a field.
+	if dot := lastDot(path); dot < len(path) && 'A' <= path[dot+1] && path[dot+1] <= 'Z' {
+		return path[:dot]
+	}
+	return path
+}
+
+// lastDot finds the last dot behind the last slash; without one, the end.
+func lastDot(s string) int {
 	slash := strings.LastIndexByte(s, '/') + 1
-	if dot := strings.IndexByte(s[slash:], '.'); dot >= 0 {
-		return dotted(s, slash+dot)
+	if dot := strings.LastIndexByte(s[slash:], '.'); dot >= 0 && slash+dot+1 < len(s) {
+		return slash + dot
 	}
-	return s
-}
-
-// dotted finds the end of the import path when its last element may have a
-// dot of its own: gopkg.in/yaml.v3.Node, github.com/nats-io/nats.go.Conn.
-func dotted(s string, dot int) string {
-	for {
-		rest := s[dot+1:]
-		next := strings.IndexAny(rest, ".)")
-		if next < 0 || rest[next] == ')' {
-			return s[:dot]
-		}
-		// The first identifier with a capital is the type or the function.
-		if c := rest[0]; 'A' <= c && c <= 'Z' {
-			return s[:dot]
-		}
-		// A lower-case element: part of the path (nats.go) or an unexported type.
-		if !pathEnd(rest[:next]) {
-			return s[:dot]
-		}
-		dot += 1 + next
-	}
-}
-
-// pathEnd reports whether an element behind a dot belongs to an import path.
-func pathEnd(s string) bool {
-	switch s {
-	case "go", "dev", "io", "com", "org", "in":
-		return true
-	}
-	return len(s) > 1 && s[0] == 'v' && '0' <= s[1] && s[1] <= '9'
+	return len(s)
 }

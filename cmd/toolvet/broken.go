@@ -13,6 +13,7 @@ import (
 type section struct {
 	pkg   string
 	lines []string
+	debug bool // the engine wrote there under -enginelog
 }
 
 // splitStderr sorts go vet's standard error into sections, each behind a line
@@ -25,12 +26,13 @@ func splitStderr(text string) (sections []section, loose []string) {
 		case header:
 			name, _, _ = strings.Cut(name, " [")
 			sections = append(sections, section{pkg: name})
-		case strings.HasPrefix(line, config.DebugPrefix) || strings.HasPrefix(line, "go: downloading "):
+		case strings.HasPrefix(line, "go: downloading "):
 		case len(sections) == 0:
 			loose = append(loose, line)
 		default:
 			s := &sections[len(sections)-1]
 			s.lines = append(s.lines, line)
+			s.debug = s.debug || strings.HasPrefix(line, config.DebugPrefix)
 		}
 	}
 	return sections, loose
@@ -69,7 +71,7 @@ func problems(sections []section, loose []string) []output.Problem {
 }
 
 // problem is what is wrong with the section's package. A section may also hold
-// mere warnings, of a C compiler for example.
+// mere warnings, of a C compiler for example, or the engine's log.
 func (s section) problem() (output.Problem, bool) {
 	for _, line := range s.lines {
 		switch {
@@ -80,7 +82,7 @@ func (s section) problem() (output.Problem, bool) {
 		}
 	}
 	for _, line := range s.lines {
-		if strings.TrimSpace(line) != "" && !strings.Contains(line, "warning") {
+		if strings.TrimSpace(line) != "" && !s.debug && !strings.Contains(line, "warning") {
 			return broken(s.pkg, line), true
 		}
 	}

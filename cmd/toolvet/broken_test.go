@@ -121,7 +121,10 @@ sqlite3.c: In function 'f':
 sqlite3.c:12:3: warning: function may return address of local variable
 note: a hint of the compiler
 # m/a
-toolvet engine: gave up on f
+toolvet engine: gave up on f: index out of range
+goroutine 1 [running]:
+panic({0x1, 0x2})
+	/go/src/runtime/panic.go:783 +0x132
 # m/b [m/b.test]
 # [m/b]
 vet: b/b.go:3:4: undefined: x

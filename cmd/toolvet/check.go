@@ -107,7 +107,7 @@ func (c command) analyse(o options, report *output.Report) error {
 	err = run.all(ctx, o.patterns)
 	run.progress.stop()
 	if config.Debug {
-		run.writeDebug(c.stderr)
+		run.stderr.WriteTo(c.stderr) // nobody else wants more than the problems in it
 	}
 	if ctx.Err() != nil {
 		report.Problems = append(report.Problems, output.Problem{Kind: output.Interrupted, Message: "interrupted; findings may be missing"})

@@ -134,5 +134,5 @@ func TestEngineLog(t *testing.T) {
 	m := module(t, threePackages)
 	m.env = []string{salt + "=engine"} // go vet shows the log of computed packages only
 	r := m.toolvet(t, "-enginelog", "./clean")
-	r.want(t, 0, "", "toolvet engine: looked at m/clean\n")
+	r.want(t, 0, "", "# m/clean\ntoolvet engine: looked at m/clean\n")
 }

@@ -11,7 +11,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/toolvet/toolvet/internal/config"
 	"github.com/toolvet/toolvet/internal/output"
 )
 
@@ -146,10 +145,8 @@ func (r *vetRun) readRule(id, rule string, data json.RawMessage) error {
 	for _, d := range diagnostics {
 		f := output.Finding{
 			Rule: rule, Package: pkg,
-			Message: strings.TrimSuffix(d.Message, " ["+rule+"]"),
-		}
-		if slices.Contains([]string{"proved", "likely", "possible"}, d.Category) {
-			f.Tier = d.Category
+			Category: d.Category,
+			Message:  strings.TrimSuffix(d.Message, " ["+rule+"]"),
 		}
 		f.Path, f.Line, f.Column = r.position(d.Posn)
 		for _, rel := range d.Related {
@@ -185,13 +182,4 @@ func (r *vetRun) position(posn string) (path string, line, column int) {
 		line = numbers[0]
 	}
 	return display(r.dir, path), line, column
-}
-
-// writeDebug copies the engine's own lines.
-func (r *vetRun) writeDebug(w io.Writer) {
-	for line := range strings.Lines(r.stderr.String()) {
-		if strings.HasPrefix(line, config.DebugPrefix) {
-			io.WriteString(w, line)
-		}
-	}
 }

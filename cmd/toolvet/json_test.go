@@ -63,11 +63,11 @@ func f()      { flagMe() }
 	want := document{
 		Version: 1,
 		Findings: []output.Finding{
-			{Rule: "flagme", Path: "a/a.go", Line: 4, Column: 17, Message: "flagMe is called", Package: "m/a", Tier: "likely"},
+			{Rule: "flagme", Path: "a/a.go", Line: 4, Column: 17, Message: "flagMe is called", Package: "m/a", Category: "resend"},
 			{Rule: "flagme", Path: "p.go", Line: 4, Column: 2, Message: "one\n\ttwo", Package: "m",
 				Related: []output.Related{{Path: "p.go", Line: 1, Column: 1, Message: "the file"}}},
-			{Rule: "flagme", Path: "p.go", Line: 5, Column: 2, Message: "flagMe is called", Package: "m", Tier: "likely"},
-			{Rule: "flagme", Path: "p.go", Line: 6, Column: 2, Message: "flagMaybe is called", Package: "m", Tier: "possible"},
+			{Rule: "flagme", Path: "p.go", Line: 5, Column: 2, Message: "flagMe is called", Package: "m", Category: "resend"},
+			{Rule: "flagme", Path: "p.go", Line: 6, Column: 2, Message: "flagMaybe is called", Package: "m", Category: "guess"},
 		},
 		Problems: []output.Problem{
 			{Kind: "broken", Package: "m/b", Message: "does not type-check (b/b.go:3:9: undefined: nonsense), skipped with its importers"},
@@ -83,8 +83,8 @@ func f()      { flagMe() }
 
 // The members have these names; a decoder would also take others.
 func TestJSONNames(t *testing.T) {
-	r := withFunctions(t, "flagTwoLines()").toolvet(t, "-json")
-	for _, name := range []string{"version", "findings", "rule", "path", "line", "column", "message", "package", "related", "problems"} {
+	r := withFunctions(t, "flagTwoLines(); flagMe()").toolvet(t, "-json")
+	for _, name := range []string{"version", "findings", "rule", "path", "line", "column", "message", "package", "category", "related", "problems"} {
 		if !strings.Contains(r.stdout, `"`+name+`":`) {
 			t.Errorf("no member %q in\n%s", name, r.stdout)
 		}

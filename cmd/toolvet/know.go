@@ -16,8 +16,9 @@ const knowUsage = "`text` that declares what functions do, in the grammar of too
 const knowFile = "toolvet.know"
 
 // moduleKnow joins the declarations of the module at root with those of the
-// flag and checks both; errors name the file as seen from dir. Go vet's cache knows the text because it goes on as a
-// flag; a file that the vet tool read by itself would give stale findings.
+// flag and checks both; errors name the file as seen from dir. Go vet's cache
+// knows the text because it goes on as a flag; a file that the vet tool read by
+// itself would give stale findings.
 func moduleKnow(root, dir, fromFlag string) (string, error) {
 	path := filepath.Join(root, knowFile)
 	name := path

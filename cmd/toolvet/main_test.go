@@ -85,10 +85,10 @@ var flagMe = &analysis.Analyzer{
 				}
 				switch name.Name {
 				case "flagMe":
-					report("likely", "flagMe is called")
+					report("resend", "flagMe is called")
 				case "flagMaybe":
 					if config.Possible {
-						report("possible", "flagMaybe is called")
+						report("guess", "flagMaybe is called")
 					}
 				case "flagKnow":
 					report("", fmt.Sprintf("%q is known", config.Know))

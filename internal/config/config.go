@@ -26,11 +26,11 @@ var (
 	// time an analyzer runs, so a second parse does not fail.
 	Know string
 
-	// Debug writes to standard error what the engine gave up on. Each line
-	// begins with DebugPrefix.
+	// Debug writes to standard error what the engine gave up on: a line that
+	// begins with DebugPrefix, and perhaps a stack below it.
 	Debug bool
 )
 
-// DebugPrefix marks the engine's own lines among the output of go vet, so that
-// they are not taken for compile errors.
+// DebugPrefix marks the engine's own words among the output of go vet, so that
+// they are not taken for a compile error.
 const DebugPrefix = "toolvet engine: "

@@ -23,7 +23,7 @@ const JSONHelp = `-json writes one JSON document to standard output, also when t
 	      "column": 3,                     from 1, in bytes
 	      "message": "POST is sent …",     without the rule's name
 	      "package": "example.com/m/api",  import path
-	      "tier": "likely",                proved, likely or possible; absent when the rule does not say
+	      "category": "resend",            the variant, in the words of the rule's document; may be absent
 	      "related": [                     places that explain the finding; absent when there are none
 	        {"path": "…", "line": 1, "column": 1, "message": "…"}
 	      ]

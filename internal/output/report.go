@@ -19,14 +19,14 @@ import (
 
 // A Finding is one thing that somebody should mend.
 type Finding struct {
-	Rule    string    `json:"rule"`
-	Path    string    `json:"path"`
-	Line    int       `json:"line"`
-	Column  int       `json:"column"` // in bytes, from 1
-	Message string    `json:"message"`
-	Package string    `json:"package"`
-	Tier    string    `json:"tier,omitempty"` // proved, likely or possible, where the rule says
-	Related []Related `json:"related,omitempty"`
+	Rule     string    `json:"rule"`
+	Path     string    `json:"path"`
+	Line     int       `json:"line"`
+	Column   int       `json:"column"` // in bytes, from 1
+	Message  string    `json:"message"`
+	Package  string    `json:"package"`
+	Category string    `json:"category,omitempty"` // the variant of the rule, in the words of its document
+	Related  []Related `json:"related,omitempty"`
 }
 
 // A Related is a place that explains a finding.

@@ -1,0 +1,1 @@
+// The functions are declared in nobody.go; nothing links them.

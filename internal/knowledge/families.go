@@ -20,3 +20,16 @@ func (t *Table) FamilyEffect(pkgPath, name string) (effect Effect, ok bool) {
 	}
 	return Unknown, false
 }
+
+// InPackages reports whether a package is one of a list such as Client.For:
+// "path" or "root/...", major versions aside.
+func InPackages(pkgPath string, list []string) bool {
+	pkg := stripVersions(pkgPath)
+	for _, p := range list {
+		f := family{pattern: stripVersions(p)}
+		if f.has(pkg) {
+			return true
+		}
+	}
+	return false
+}

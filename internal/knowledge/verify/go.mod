@@ -1,0 +1,3 @@
+module github.com/toolvet/toolvet/internal/knowledge/verify
+
+go 1.26.0

@@ -47,13 +47,6 @@ func (t *Table) family(pattern string) *family {
 	return f
 }
 
-func (f *family) has(pkg string) bool {
-	if root, ok := strings.CutSuffix(f.pattern, "/..."); ok {
-		return inTree(pkg, root)
-	}
-	return f.pattern == pkg
-}
-
 // mergeWords returns base with the words of user in front of it: for one word
 // all of the user's places count, and none of the built-in ones.
 func mergeWords(base, user map[string][]word) map[string][]word {
@@ -94,7 +87,7 @@ func (t *Table) NameEffect(pkgPath, name string) (Effect, bool) {
 	}
 	pkg := stripVersions(pkgPath)
 	for _, f := range t.families {
-		if !f.has(pkg) {
+		if !matches(f.pattern, pkg) {
 			continue
 		}
 		if e, ok := f.names[name]; ok {

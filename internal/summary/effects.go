@@ -1,0 +1,386 @@
+package summary
+
+import (
+	"go/constant"
+	"go/types"
+	"path"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/toolvet/toolvet/internal/inject"
+	"github.com/toolvet/toolvet/internal/knowledge"
+)
+
+// setVerb decides an effect by its HTTP method.
+func (e *effect) setVerb(verb string) {
+	verb = strings.ToUpper(verb)
+	e.Source, e.val = Decided, nil
+	e.Op = verb
+	if verb == "" {
+		e.Op, verb = "GET", "GET"
+	}
+	e.Class = knowledge.VerbEffect(verb)
+}
+
+// decide settles an effect by the value of the argument that decides it, or
+// leaves it to a parameter.
+func (p *pkg) decide(e *effect, source Source, v ssa.Value) {
+	if source == FromRequest {
+		p.decideByRequest(e, v)
+		return
+	}
+	texts, param := p.stringsOf(v)
+	if len(texts) == 0 {
+		e.Source, e.val = Decided, nil
+		if param != nil {
+			e.Source, e.val = source, param
+		}
+		return
+	}
+	e.Source, e.val = Decided, nil
+	best := knowledge.Unknown
+	for _, t := range texts {
+		var class knowledge.Effect
+		op := e.Op
+		switch source {
+		case FromVerb:
+			class, op = knowledge.VerbEffect(strings.ToUpper(t)), strings.ToUpper(t)
+		case FromSQL:
+			class, op = sqlEffect(t)
+		case FromCommand:
+			class, op = commandEffect(t)
+		case FromName:
+			class, op = p.procedureEffect(t)
+		}
+		if class > best || best == knowledge.Unknown {
+			best = class
+			if op != "" {
+				e.Op = op
+			}
+		}
+	}
+	e.Class = best
+}
+
+// stringsOf finds the constant texts that v can start with, or the parameter that holds it.
+func (p *pkg) stringsOf(v ssa.Value) (texts []string, param *ssa.Parameter) {
+	seen := make(map[ssa.Value]bool)
+	var walk func(v ssa.Value, depth int)
+	walk = func(v ssa.Value, depth int) {
+		v = inject.Origin(v)
+		if seen[v] || depth > 12 {
+			return
+		}
+		seen[v] = true
+		switch v := v.(type) {
+		case *ssa.Const:
+			if v.Value != nil && v.Value.Kind() == constant.String {
+				texts = append(texts, constant.StringVal(v.Value))
+			}
+		case *ssa.Parameter:
+			param = v
+		case *ssa.BinOp:
+			before := len(texts)
+			walk(v.X, depth+1)
+			// A constant tail helps: "sudo " + "systemctl restart x".
+			if len(texts) == before+1 {
+				if c, ok := inject.Origin(v.Y).(*ssa.Const); ok && c.Value != nil && c.Value.Kind() == constant.String {
+					texts[before] += constant.StringVal(c.Value)
+				}
+			}
+		case *ssa.Phi:
+			for _, e := range v.Edges {
+				walk(e, depth+1)
+			}
+		case *ssa.Call:
+			switch fn := v.Call.StaticCallee(); {
+			case fn == nil:
+			case nameOf(fn) == "fmt.Sprintf" || nameOf(fn) == "strings.ToUpper" || nameOf(fn) == "strings.TrimSpace" || nameOf(fn) == "strings.ToLower":
+				before := len(texts)
+				walk(v.Call.Args[0], depth+1)
+				if nameOf(fn) == "fmt.Sprintf" && len(texts) == before+1 && strings.HasPrefix(texts[before], "%s") {
+					// The first operand leads.
+					rest := strings.TrimPrefix(texts[before], "%s")
+					texts = texts[:before]
+					if ops := inject.Varargs(&v.Call, 1); len(ops) > 0 {
+						walk(ops[0], depth+1)
+						if len(texts) == before+1 {
+							texts[before] += rest
+						}
+					}
+				}
+			case nameOf(fn) == "strings.Join":
+				for _, x := range sliceElements(v.Call.Args[0]) {
+					walk(x, depth+1)
+					break
+				}
+			}
+		case *ssa.UnOp:
+			switch x := v.X.(type) {
+			case *ssa.Global:
+				if s, ok := p.globalString(x); ok {
+					texts = append(texts, s)
+				}
+			case *ssa.FieldAddr:
+				if f := fieldOf(x); f != nil && f.Pkg() == p.pass.Pkg && isString(f.Type()) {
+					all := p.fields[f]
+					for _, s := range all {
+						if c, ok := s.(*ssa.Const); ok && c.Value != nil {
+							texts = append(texts, constant.StringVal(c.Value))
+						} else {
+							return
+						}
+					}
+				}
+			}
+		}
+	}
+	walk(v, 0)
+	return texts, param
+}
+
+// globalString is the text of a package variable that only its declaration sets.
+func (p *pkg) globalString(g *ssa.Global) (string, bool) {
+	if g.Pkg == nil || g.Pkg.Pkg != p.pass.Pkg {
+		return "", false
+	}
+	init := g.Pkg.Func("init")
+	if init == nil {
+		return "", false
+	}
+	for _, b := range init.Blocks {
+		for _, instr := range b.Instrs {
+			if s, ok := instr.(*ssa.Store); ok && s.Addr == g {
+				if c, ok := s.Val.(*ssa.Const); ok && c.Value != nil && c.Value.Kind() == constant.String {
+					return constant.StringVal(c.Value), true
+				}
+			}
+		}
+	}
+	return "", false
+}
+
+// sliceElements are the elements of a slice literal, in order.
+func sliceElements(v ssa.Value) []ssa.Value {
+	sl, ok := inject.Origin(v).(*ssa.Slice)
+	if !ok {
+		return nil
+	}
+	arr, ok := sl.X.(*ssa.Alloc)
+	if !ok {
+		return nil
+	}
+	at := make(map[int64]ssa.Value)
+	var top int64 = -1
+	for _, r := range *arr.Referrers() {
+		ia, ok := r.(*ssa.IndexAddr)
+		if !ok {
+			continue
+		}
+		i, ok := ia.Index.(*ssa.Const)
+		if !ok {
+			continue
+		}
+		for _, q := range *ia.Referrers() {
+			if s, ok := q.(*ssa.Store); ok && s.Addr == ia {
+				at[i.Int64()] = s.Val
+				top = max(top, i.Int64())
+			}
+		}
+	}
+	var out []ssa.Value
+	for i := int64(0); i <= top; i++ {
+		if v, ok := at[i]; ok {
+			out = append(out, v)
+		}
+	}
+	return out
+}
+
+func nameOf(fn *ssa.Function) string {
+	if obj, ok := origin(fn).Object().(*types.Func); ok {
+		return inject.FullName(obj)
+	}
+	return ""
+}
+
+// sqlEffect judges a statement by its text.
+func sqlEffect(sql string) (knowledge.Effect, string) {
+	s := strings.ToUpper(strings.Join(strings.Fields(stripComments(sql)), " "))
+	first, _, _ := strings.Cut(strings.TrimLeft(s, "( "), " ")
+	switch first {
+	case "SELECT", "SHOW", "EXPLAIN", "DESCRIBE", "PRAGMA", "VALUES", "USE", "SET", "BEGIN", "ROLLBACK", "ANALYZE", "VACUUM":
+		if strings.Contains(s, "NEXTVAL(") {
+			return knowledge.Write, first
+		}
+		return knowledge.Read, first
+	case "WITH":
+		for _, w := range []string{"INSERT INTO", "UPDATE ", "DELETE FROM"} {
+			if _, rest, ok := strings.Cut(s, w); ok {
+				return sqlEffect(w + rest)
+			}
+		}
+		return knowledge.Read, first
+	case "INSERT":
+		for _, safe := range []string{"ON CONFLICT", "ON DUPLICATE KEY", "INSERT OR IGNORE", "INSERT OR REPLACE", "INSERT IGNORE", "WHERE NOT EXISTS"} {
+			if strings.Contains(s, safe) {
+				return knowledge.Idempotent, first
+			}
+		}
+		return knowledge.Write, first
+	case "UPDATE":
+		if selfReferring(s) {
+			return knowledge.Write, first
+		}
+		return knowledge.Idempotent, first
+	case "DELETE", "UPSERT", "REPLACE", "MERGE", "TRUNCATE", "CREATE", "DROP", "ALTER", "GRANT", "REVOKE", "LOCK":
+		return knowledge.Idempotent, first
+	case "CALL", "EXEC", "EXECUTE":
+		return knowledge.Unknown, first
+	}
+	return knowledge.Unknown, ""
+}
+
+func stripComments(sql string) string {
+	lines := strings.Split(sql, "\n")
+	for i, l := range lines {
+		if j := strings.Index(l, "--"); j >= 0 {
+			lines[i] = l[:j]
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+// selfReferring reports whether an UPDATE computes a column from itself: n = n + 1.
+func selfReferring(s string) bool {
+	_, set, ok := strings.Cut(s, " SET ")
+	if !ok {
+		return false
+	}
+	set, _, _ = strings.Cut(set, " WHERE ")
+	for _, a := range strings.Split(set, ",") {
+		col, val, ok := strings.Cut(a, "=")
+		if !ok {
+			continue
+		}
+		col, val = strings.Trim(strings.TrimSpace(col), "\"`"), strings.TrimSpace(val)
+		if i := strings.LastIndexByte(col, '.'); i >= 0 {
+			col = strings.Trim(col[i+1:], "\"`")
+		}
+		for _, w := range strings.FieldsFunc(val, func(r rune) bool {
+			return !(r == '_' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9')
+		}) {
+			if w == col && strings.ContainsAny(val, "+-*/|") {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// procedureEffect judges a gRPC method or a GraphQL document by its text.
+func (p *pkg) procedureEffect(s string) (knowledge.Effect, string) {
+	t := strings.TrimSpace(s)
+	if strings.HasPrefix(t, "mutation") {
+		return knowledge.Write, "mutation"
+	}
+	if strings.HasPrefix(t, "query") || strings.HasPrefix(t, "{") || strings.HasPrefix(t, "subscription") {
+		return knowledge.Read, "query"
+	}
+	if strings.HasPrefix(t, "/") && strings.Count(t, "/") == 2 { // /package.Service/Method
+		name := path.Base(t)
+		if e, ok := p.table.NameEffect("", name); ok {
+			return e, name
+		}
+		return knowledge.Unknown, name
+	}
+	if t == "tools/call" {
+		return knowledge.Execute, t
+	}
+	if e, ok := p.table.NameEffect("", path.Base(strings.ReplaceAll(t, ".", "/"))); ok {
+		return e, t
+	}
+	return knowledge.Unknown, ""
+}
+
+// clearByPath looks at the constant end of a URL: a search, a token, a login or a completion by POST changes nothing.
+func (p *pkg) clearByPath(e *effect, url ssa.Value) {
+	tail := p.urlTail(url)
+	if tail == "" {
+		return
+	}
+	if strings.Contains(tail, "graphql") {
+		return
+	}
+	tail = strings.TrimRight(strings.SplitN(tail, "?", 2)[0], "/")
+	last := path.Base(tail)
+	if class, ok := p.pathEffect(last); ok {
+		e.Class = class
+	}
+}
+
+// pathEffect judges the last element of a path that a POST goes to.
+func (p *pkg) pathEffect(last string) (knowledge.Effect, bool) {
+	name := strings.NewReplacer("-", "_", ".", "_", ":", "_").Replace(last)
+	switch strings.ToLower(name) {
+	case "search", "query", "_search", "_count", "_msearch", "token", "oauth_token", "login", "authenticate", "introspect", "graphql_query",
+		"validate", "preview", "lookup", "batch_get", "batchget", "evaluate", "render", "count", "list", "completions", "embeddings", "generate", "chat", "ping", "health", "heartbeat":
+		if class, ok := p.table.NameEffect("", camel(name)); ok && !class.Mutates() {
+			return class, true
+		}
+		return knowledge.Read, true
+	}
+	return knowledge.Unknown, false
+}
+
+func camel(s string) string {
+	out := ""
+	for _, w := range strings.FieldsFunc(s, func(r rune) bool { return r == '_' }) {
+		out += strings.ToUpper(w[:1]) + w[1:]
+	}
+	return out
+}
+
+// urlTail is the constant text at the end of a URL expression.
+func (p *pkg) urlTail(v ssa.Value) string {
+	for range 8 {
+		switch x := inject.Origin(v).(type) {
+		case *ssa.Const:
+			if x.Value != nil && x.Value.Kind() == constant.String {
+				return constant.StringVal(x.Value)
+			}
+			return ""
+		case *ssa.BinOp:
+			v = x.Y
+		case *ssa.Call:
+			if fn := x.Call.StaticCallee(); fn != nil && nameOf(fn) == "fmt.Sprintf" {
+				if c, ok := x.Call.Args[0].(*ssa.Const); ok && c.Value != nil {
+					s := constant.StringVal(c.Value)
+					if strings.HasSuffix(s, "%s") {
+						if ops := inject.Varargs(&x.Call, 1); len(ops) > 0 {
+							v = ops[len(ops)-1]
+							continue
+						}
+					}
+					return s
+				}
+			}
+			return ""
+		default:
+			return ""
+		}
+	}
+	return ""
+}
+
+// byCallerName lets the name of a function clear a write of neutral name inside
+// it: Search by POST reads, GetToken by POST opens a session.
+func (p *pkg) byCallerName(e *effect, fn *ssa.Function) {
+	if !e.Class.Mutates() || fn.Parent() != nil || e.Kind != "http" && e.Kind != "sdk" && e.Kind != "grpc" {
+		return
+	}
+	if class, ok := p.table.NameEffect(p.pass.Pkg.Path(), fn.Name()); ok && !class.Mutates() {
+		e.Class = class
+	}
+}

@@ -1,0 +1,593 @@
+package summary
+
+import (
+	"go/types"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/toolvet/toolvet/internal/inject"
+	"github.com/toolvet/toolvet/internal/knowledge"
+)
+
+// effect is an Effect while its package is analysed: what decides it is a value.
+type effect struct {
+	Effect
+	val    ssa.Value // decides, while Source is not Decided; a parameter
+	keyVal ssa.Value // decides the key: a parameter, or the value itself
+	resend *Resend   // the re-send of this package that waits for its verb
+}
+
+// op is one remote operation at one call, in terms of the calling function.
+type op struct {
+	*effect
+	call     ssa.CallInstruction
+	outcomes func(inject.Mode) [][]inject.Value // what the call returns
+	direct   bool                               // the call itself goes out
+	via      *op                                // the send below that it goes through, once settings are looked at
+	through  bool                               // it happens in a function that is handed to the call
+}
+
+// step describes a call for a trace.
+func (p *pkg) step(call ssa.CallInstruction, name string) Step {
+	pos := p.position(call.Pos())
+	s := Step{Name: name, Line: pos.Line}
+	if pos.IsValid() {
+		s.File = filepath.Base(pos.Filename)
+	}
+	return s
+}
+
+// operations finds what happens remotely at a call.
+func (p *pkg) operations(call ssa.CallInstruction) []*op {
+	c := call.Common()
+	var out []*op
+	if c.IsInvoke() {
+		out = p.invoked(call)
+	} else if fn := c.StaticCallee(); fn != nil {
+		fn = p.unwrap(origin(fn))
+		out = p.static(call, fn)
+	} else if _, ok := c.Value.(*ssa.Builtin); !ok {
+		for _, f := range p.dynamic(c) {
+			out = append(out, p.calls(call, f)...)
+		}
+	}
+	out = append(out, p.throughArguments(call)...)
+	return capOps(out)
+}
+
+func capOps(ops []*op) []*op {
+	if len(ops) <= maxEffects {
+		return ops
+	}
+	slices.SortStableFunc(ops, func(a, b *op) int { return b.weight() - a.weight() })
+	return ops[:maxEffects]
+}
+
+// weight orders effects by how much they matter to a re-send.
+func (e *effect) weight() int {
+	switch {
+	case e.Class.Mutates():
+		return 3
+	case e.Source != Decided:
+		return 2
+	case e.Class == knowledge.Unknown:
+		return 1
+	}
+	return 0
+}
+
+func (p *pkg) static(call ssa.CallInstruction, fn *ssa.Function) []*op {
+	obj, _ := fn.Object().(*types.Func)
+	if obj != nil {
+		if known := p.table.Func(inject.FullName(obj)); known != nil && known.Send != nil {
+			return p.direct(call, obj, known.Send)
+		}
+	}
+	if p.infos[fn] != nil {
+		return p.calls(call, fn)
+	}
+	if obj == nil {
+		return nil
+	}
+	if f := p.fact(obj); f != nil {
+		ops := p.fromFact(call, obj, f)
+		if len(ops) == 0 && f.Opaque {
+			return p.byName(call, obj)
+		}
+		return ops
+	}
+	if obj.Pkg() != nil && obj.Pkg() != p.pass.Pkg {
+		if effect, ok := p.familyEffect(obj); ok {
+			return []*op{p.nameOp(call, obj, effect, "")}
+		}
+	}
+	return nil
+}
+
+// familyEffect is the effect of an SDK's operation by the conventions of its package family.
+func (p *pkg) familyEffect(obj *types.Func) (knowledge.Effect, bool) {
+	if obj.Signature().Recv() == nil || !returnsError(obj.Signature()) {
+		return knowledge.Unknown, false
+	}
+	return p.table.FamilyEffect(obj.Pkg().Path(), obj.Name())
+}
+
+func returnsError(sig *types.Signature) bool { return errorResult(sig) >= 0 }
+
+// errorResult is the index of the last error result, or -1.
+func errorResult(sig *types.Signature) int {
+	for i := sig.Results().Len() - 1; i >= 0; i-- {
+		if types.Identical(sig.Results().At(i).Type(), errorType) {
+			return i
+		}
+	}
+	return -1
+}
+
+// direct makes the operation of a call that the tables know.
+func (p *pkg) direct(call ssa.CallInstruction, obj *types.Func, s *knowledge.Send) []*op {
+	args := inject.Args(call.Common())
+	shift := 0
+	if obj.Signature().Recv() != nil {
+		shift = 1
+	}
+	arg := func(i int) ssa.Value {
+		if i == knowledge.None || i+shift >= len(args) {
+			return nil
+		}
+		return args[i+shift]
+	}
+	e := &effect{Effect: Effect{Kind: s.Kind, Class: s.Effect, Op: obj.Name(), KeyParam: knowledge.None, Param: knowledge.None}}
+	if s.Auto {
+		e.Key = NoKey // a key of each call: it does not outlive a loop around the call
+	}
+	name := shortName(obj)
+	e.Trace = []Step{p.step(call, name)}
+	switch {
+	case s.Chain && len(args) > 0:
+		p.decideByChain(e, args[0])
+	case s.Verb != "":
+		e.setVerb(s.Verb)
+	case s.VerbOf != knowledge.None && arg(s.VerbOf) != nil:
+		v := arg(s.VerbOf)
+		if isString(v.Type()) {
+			p.decide(e, FromVerb, v)
+		} else {
+			p.decide(e, FromRequest, v)
+		}
+	case s.SQL != knowledge.None && arg(s.SQL) != nil:
+		p.decide(e, FromSQL, arg(s.SQL))
+	case s.Command != knowledge.None && arg(s.Command) != nil:
+		p.decide(e, FromCommand, arg(s.Command))
+		if e.Class == knowledge.Unknown && s.Effect != knowledge.Unknown {
+			e.Class = s.Effect
+		}
+	case s.Name != knowledge.None && arg(s.Name) != nil:
+		p.decide(e, FromName, arg(s.Name))
+	case s.Kind == "exec":
+		p.localCommand(e, args)
+	}
+	if e.Class == knowledge.Unknown && e.Source == Decided && s.Effect != knowledge.Unknown {
+		e.Class = s.Effect
+	}
+	if e.Class == knowledge.Write && e.Kind == "http" {
+		if u := arg(s.URL); u != nil {
+			p.clearByPath(e, u)
+		}
+	}
+	p.argumentKeys(e, args[min(shift, len(args)):], obj.Signature(), s.Keys)
+	if e.Class == knowledge.Unknown && e.Source == Decided && e.Kind == "" {
+		return nil
+	}
+	o := &op{effect: e, call: call, direct: true}
+	o.outcomes = p.standard(call, e.Kind)
+	return []*op{o}
+}
+
+func isString(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsString != 0
+}
+
+// standard is what a call to the far side returns in a mode.
+func (p *pkg) standard(call ssa.CallInstruction, kind string) func(inject.Mode) [][]inject.Value {
+	sig := call.Common().Signature()
+	n := sig.Results().Len()
+	// A raw HTTP response comes with a nil error, whatever its status.
+	raw := false
+	for r := range sig.Results().Variables() {
+		if inject.IsResponse(r.Type()) && kind == "http" {
+			raw = true
+		}
+	}
+	return func(m inject.Mode) [][]inject.Value {
+		if (kind == "exec" || kind == "ssh" || kind == "sql" || kind == "publish") && m == inject.ServerError && kind != "publish" {
+			return nil
+		}
+		if m == inject.Interrupted && kind != "exec" && kind != "ssh" {
+			return nil
+		}
+		out := make([]inject.Value, n)
+		for i := range n {
+			t := sig.Results().At(i).Type()
+			answered := m == inject.OK || m == inject.Malformed || m.Answered()
+			switch {
+			case types.Identical(t, errorType):
+				switch {
+				case m == inject.OK || m == inject.Malformed && raw || m.Answered() && raw:
+					out[i] = inject.IsNil()
+				case m == inject.Malformed:
+					out[i] = inject.OtherError()
+				default:
+					out[i] = inject.Failed()
+				}
+			case inject.IsResponse(t):
+				if answered {
+					out[i] = inject.Response()
+				} else {
+					out[i] = inject.IsNil()
+				}
+			case m == inject.OK:
+				out[i] = inject.Value{Kind: inject.Top, Dep: true}
+				if _, ok := t.Underlying().(*types.Pointer); ok {
+					out[i] = inject.Value{Kind: inject.NonNil, Dep: true}
+				}
+			default:
+				out[i] = inject.Value{Kind: inject.Top, Dep: true}
+				if _, ok := t.Underlying().(*types.Pointer); ok && !hasErrorMethods(t) {
+					out[i] = inject.IsNil()
+				}
+			}
+		}
+		return [][]inject.Value{out}
+	}
+}
+
+// hasErrorMethods reports whether the value itself tells of the failure (a sql.Row, a future).
+func hasErrorMethods(t types.Type) bool {
+	ms := types.NewMethodSet(t)
+	for i := range ms.Len() {
+		if f, ok := ms.At(i).Obj().(*types.Func); ok && returnsError(f.Signature()) {
+			return true
+		}
+	}
+	return false
+}
+
+// calls takes over the effects of a function of this package.
+func (p *pkg) calls(call ssa.CallInstruction, fn *ssa.Function) []*op {
+	fi := p.infos[fn]
+	if fi == nil {
+		return nil
+	}
+	args := inject.Args(call.Common())
+	var out []*op
+	for _, e := range fi.effs {
+		out = append(out, p.take(call, fn.Name(), e, func(v ssa.Value) ssa.Value {
+			if par, ok := v.(*ssa.Parameter); ok && par.Parent() == fn {
+				if i := slices.Index(fn.Params, par); i >= 0 && i < len(args) {
+					return args[i]
+				}
+				return nil
+			}
+			return v
+		}, fn))
+	}
+	return out
+}
+
+// take carries an effect of callee over to a call of it.
+func (p *pkg) take(call ssa.CallInstruction, name string, from *effect, bind func(ssa.Value) ssa.Value, callee *ssa.Function) *op {
+	e := &effect{Effect: from.Effect, val: from.val, keyVal: from.keyVal, resend: from.resend}
+	e.Trace = append([]Step{p.step(call, name)}, from.Trace...)
+	if len(e.Trace) > maxTrace {
+		e.Trace = append(slices.Clone(e.Trace[:maxTrace-1]), e.Trace[len(e.Trace)-1])
+	}
+	e.Outcomes = nil
+	e.Resent = 0
+	if from.Source != Decided {
+		v := bind(from.val)
+		e.Source, e.val = Decided, nil
+		if v != nil {
+			p.decide(e, from.Source, v)
+		}
+		if e.Source != Decided {
+			e.Resent = from.Resent
+		} else if from.resend != nil && e.Class.Mutates() {
+			from.resend.confirm(e)
+		}
+	}
+	p.carryKey(e, from, bind, callee)
+	outcomes := from.Outcomes
+	o := &op{effect: e, call: call}
+	o.outcomes = func(m inject.Mode) [][]inject.Value { return outcomesOf(outcomes, m) }
+	return o
+}
+
+func outcomesOf(all []Outcome, m inject.Mode) [][]inject.Value {
+	var out [][]inject.Value
+	for _, o := range all {
+		if o.Mode == m {
+			out = append(out, o.Results)
+		}
+	}
+	return out
+}
+
+// fact is the summary of a function of another package, or nil.
+func (p *pkg) fact(obj *types.Func) *Func {
+	obj = obj.Origin()
+	if f, ok := p.facts[obj]; ok {
+		return f
+	}
+	var f *Func
+	if obj.Pkg() != nil && obj.Pkg() != p.pass.Pkg {
+		var got Func
+		if p.pass.ImportObjectFact(obj, &got) {
+			f = &got
+		}
+	}
+	p.facts[obj] = f
+	return f
+}
+
+func (p *pkg) fromFact(call ssa.CallInstruction, obj *types.Func, f *Func) []*op {
+	args := inject.Args(call.Common())
+	var out []*op
+	for i := range f.Effects {
+		from := &effect{Effect: f.Effects[i]}
+		arg := func(i int) ssa.Value {
+			if i < 0 || i >= len(args) {
+				return nil
+			}
+			return args[i]
+		}
+		if from.Source != Decided {
+			from.val = arg(from.Param)
+		}
+		if from.Key == ParamKey {
+			from.keyVal = arg(from.KeyParam)
+		}
+		o := p.take(call, shortName(obj), from, func(v ssa.Value) ssa.Value { return v }, nil)
+		if from.Source != Decided && from.Resent != 0 && o.Class.Mutates() && !from.Told {
+			o.Resent = from.Resent
+		}
+		out = append(out, o)
+	}
+	return out
+}
+
+// invoked finds what an interface call does: the tables, the shape of a send
+// layer, the implementations of this package, and last the name.
+func (p *pkg) invoked(call ssa.CallInstruction) []*op {
+	c := call.Common()
+	m := c.Method
+	if known := p.table.Func(inject.FullName(m)); known != nil && known.Send != nil {
+		return p.direct(call, m, known.Send)
+	}
+	if isDoer(m.Signature()) {
+		return p.direct(call, m, &knowledge.Send{Kind: "http", VerbOf: 0, URL: knowledge.None, SQL: knowledge.None, Command: knowledge.None, Name: knowledge.None, Err: 1})
+	}
+	if f := p.fact(m); f != nil {
+		return p.fromFact(call, m, f)
+	}
+	targets := p.targets(c)
+	if len(targets) > 0 {
+		var out []*op
+		for _, fn := range targets {
+			out = append(out, p.calls(call, fn)...)
+		}
+		return out
+	}
+	var out []*op
+	for _, obj := range p.foreignTargets(c) {
+		if f := p.fact(obj); f != nil {
+			out = append(out, p.fromFact(call, obj, f)...)
+		}
+	}
+	if len(out) > 0 {
+		return out
+	}
+	if m.Pkg() != nil {
+		if effect, ok := p.table.FamilyEffect(m.Pkg().Path(), m.Name()); ok {
+			return []*op{p.nameOp(call, m, effect, "")}
+		}
+	}
+	return p.byName(call, m)
+}
+
+// isDoer reports whether a method sends a request, by its shape: func(*http.Request) (*http.Response, error).
+func isDoer(sig *types.Signature) bool {
+	return sig.Params().Len() == 1 && sig.Results().Len() == 2 &&
+		inject.TypeName(sig.Params().At(0).Type()) == "net/http.Request" &&
+		inject.TypeName(sig.Results().At(0).Type()) == "net/http.Response" &&
+		types.Identical(sig.Results().At(1).Type(), errorType)
+}
+
+// byName judges a call by its name alone: on trust.
+func (p *pkg) byName(call ssa.CallInstruction, m *types.Func) []*op {
+	sig := m.Signature()
+	if m.Pkg() == nil || sig.Params().Len() == 0 || inject.TypeName(sig.Params().At(0).Type()) != "context.Context" || !returnsError(sig) {
+		return nil
+	}
+	effect, ok := p.table.NameEffect(m.Pkg().Path(), m.Name())
+	if !ok {
+		return nil
+	}
+	return []*op{p.nameOp(call, m, effect, "what "+m.Name()+" does is taken from its name")}
+}
+
+func (p *pkg) nameOp(call ssa.CallInstruction, obj *types.Func, class knowledge.Effect, trust string) *op {
+	e := &effect{Effect: Effect{Kind: "sdk", Class: class, Op: obj.Name(), Trust: trust, Param: knowledge.None, KeyParam: knowledge.None}}
+	e.Trace = []Step{p.step(call, shortName(obj))}
+	args := inject.Args(call.Common())
+	p.argumentKeys(e, args[min(1, len(args)):], obj.Signature(), nil)
+	o := &op{effect: e, call: call, direct: true}
+	o.outcomes = p.standard(call, "sdk")
+	return o
+}
+
+// targets are the functions of this package that an interface call can reach.
+func (p *pkg) targets(c *ssa.CallCommon) []*ssa.Function {
+	it, ok := c.Value.Type().Underlying().(*types.Interface)
+	if !ok {
+		return nil
+	}
+	var out []*ssa.Function
+	add := func(t types.Type) {
+		sel := types.NewMethodSet(t).Lookup(c.Method.Pkg(), c.Method.Name())
+		if sel == nil {
+			return
+		}
+		if f, ok := sel.Obj().(*types.Func); ok {
+			if fn := p.infoOf(f); fn != nil && !slices.Contains(out, fn) {
+				out = append(out, fn)
+			}
+		}
+	}
+	for _, t := range p.implementations(it, c.Value.Type()) {
+		add(t)
+	}
+	if len(out) > maxTargets {
+		return nil
+	}
+	return out
+}
+
+const maxTargets = 8
+
+// implementations are the types of this package that are assigned to the
+// interface or, for an interface of this package, that implement it.
+func (p *pkg) implementations(it *types.Interface, t types.Type) []types.Type {
+	if out, ok := p.impls[it]; ok {
+		return out
+	}
+	var out []types.Type
+	if n, ok := types.Unalias(t).(*types.Named); ok && n.Obj().Pkg() == p.pass.Pkg && it.NumMethods() > 0 {
+		for _, named := range p.named {
+			if types.IsInterface(named) || named.TypeParams().Len() > 0 {
+				continue
+			}
+			if ptr := types.NewPointer(named); types.Implements(ptr, it) {
+				out = append(out, ptr)
+			}
+		}
+	}
+	p.impls[it] = out
+	return out
+}
+
+// foreignTargets are the methods of other packages' types that this package assigns to the interface.
+func (p *pkg) foreignTargets(c *ssa.CallCommon) []*types.Func {
+	it, ok := c.Value.Type().Underlying().(*types.Interface)
+	if !ok {
+		return nil
+	}
+	var out []*types.Func
+	for _, t := range p.impls[it] {
+		if sel := types.NewMethodSet(t).Lookup(c.Method.Pkg(), c.Method.Name()); sel != nil {
+			if f, ok := sel.Obj().(*types.Func); ok {
+				out = append(out, f)
+			}
+		}
+	}
+	if len(out) > maxTargets {
+		return nil
+	}
+	return out
+}
+
+func (p *pkg) infoOf(f *types.Func) *ssa.Function {
+	if f.Pkg() != p.pass.Pkg {
+		return nil
+	}
+	return p.objects()[f.Origin()]
+}
+
+// dynamic resolves a call of a function value: a closure, a function, a field that is set in this package.
+func (p *pkg) dynamic(c *ssa.CallCommon) []*ssa.Function {
+	if fns := p.functionsOf(c.Value); len(fns) > 0 {
+		return fns
+	}
+	o := inject.Origin(c.Value)
+	var out []*ssa.Function
+	if u, ok := o.(*ssa.UnOp); ok {
+		if fa, ok := u.X.(*ssa.FieldAddr); ok {
+			if f := fieldOf(fa); f != nil && f.Pkg() == p.pass.Pkg {
+				for _, v := range p.fields[f] {
+					for _, fn := range p.functionsOf(v) {
+						if !slices.Contains(out, fn) {
+							out = append(out, fn)
+						}
+					}
+				}
+			}
+		}
+	}
+	if len(out) > maxTargets {
+		return nil
+	}
+	return out
+}
+
+// Dispatch implements inject.World.
+func (p *pkg) Dispatch(c *ssa.CallCommon) *ssa.Function {
+	var fns []*ssa.Function
+	if c.IsInvoke() {
+		fns = p.targets(c)
+	} else {
+		fns = p.dynamic(c)
+	}
+	if len(fns) == 1 {
+		return fns[0]
+	}
+	return nil
+}
+
+// Table implements inject.World.
+func (p *pkg) Table() *knowledge.Table { return p.table }
+
+func shortName(obj *types.Func) string {
+	name := obj.Name()
+	recv := obj.Signature().Recv()
+	if recv == nil {
+		if obj.Pkg() != nil {
+			return obj.Pkg().Name() + "." + name
+		}
+		return name
+	}
+	t := recv.Type()
+	ptr := ""
+	if pt, ok := types.Unalias(t).(*types.Pointer); ok {
+		t, ptr = pt.Elem(), "*"
+	}
+	if n, ok := types.Unalias(t).(*types.Named); ok {
+		q := n.Obj().Name()
+		if n.Obj().Pkg() != nil {
+			q = n.Obj().Pkg().Name() + "." + q
+		}
+		if ptr != "" {
+			return "(" + ptr + q + ")." + name
+		}
+		return q + "." + name
+	}
+	return name
+}
+
+// displayName is a function's name as it stands in a message.
+func displayName(fn *ssa.Function) string {
+	for fn.Parent() != nil {
+		fn = fn.Parent()
+	}
+	if obj, ok := origin(fn).Object().(*types.Func); ok && obj.Signature().Recv() != nil {
+		s := shortName(obj)
+		if pkg := obj.Pkg(); pkg != nil {
+			s = strings.Replace(s, pkg.Name()+".", "", 1)
+		}
+		return s
+	}
+	return origin(fn).Name()
+}

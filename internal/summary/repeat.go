@@ -1,0 +1,742 @@
+package summary
+
+import (
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/toolvet/toolvet/internal/inject"
+	"github.com/toolvet/toolvet/internal/knowledge"
+)
+
+// verdict is whether something happens again.
+type verdict uint8
+
+const (
+	never verdict = iota
+	again
+	perhaps // nobody can tell
+	ifTrue  // when a predicate parameter answers true
+	ifFalse
+)
+
+// repeater is a call that calls one of its function arguments again.
+type repeater struct {
+	call ssa.CallInstruction
+	arg  int            // receiver first
+	name string         // as in messages
+	pred *ssa.Parameter // the predicate that ifTrue and ifFalse speak of
+	// again tells whether the function runs again after it returned results in mode m.
+	again func(m inject.Mode, results []inject.Value) verdict
+}
+
+// repeatersAt finds which function arguments a call repeats.
+func (p *pkg) repeatersAt(call ssa.CallInstruction) []*repeater {
+	c := call.Common()
+	var obj *types.Func
+	var fn *ssa.Function
+	if c.IsInvoke() {
+		obj = c.Method
+		if fns := p.targets(c); len(fns) == 1 {
+			fn = fns[0]
+		}
+	} else if fn = c.StaticCallee(); fn != nil {
+		fn = p.unwrap(origin(fn))
+		obj, _ = fn.Object().(*types.Func)
+	} else if fns := p.dynamic(c); len(fns) == 1 {
+		fn = fns[0]
+	} else {
+		return p.rangeOver(call)
+	}
+	if obj != nil {
+		if known := p.table.Func(inject.FullName(obj)); known != nil && known.Retries != nil {
+			if r := p.library(call, obj, known.Retries); r != nil {
+				return []*repeater{r}
+			}
+			return nil
+		}
+	}
+	var sums []Repeat
+	name := ""
+	if fn != nil && p.infos[fn] != nil {
+		sums = p.infos[fn].sum.Repeats
+		name = fn.Name()
+	} else if obj != nil {
+		if f := p.fact(obj); f != nil {
+			sums, name = f.Repeats, shortName(obj)
+		}
+	}
+	var out []*repeater
+	for _, s := range sums {
+		out = append(out, p.summarised(call, name, s))
+	}
+	if len(out) == 0 {
+		return p.rangeOver(call)
+	}
+	return out
+}
+
+// library is a repeater that the tables know.
+func (p *pkg) library(call ssa.CallInstruction, obj *types.Func, k *knowledge.Retries) *repeater {
+	args := inject.Args(call.Common())
+	shift := 0
+	if obj.Signature().Recv() != nil {
+		shift = 1
+	}
+	if k.Fn == knowledge.None || k.Fn+shift >= len(args) {
+		return nil
+	}
+	if k.Bound != knowledge.None && k.Bound+shift < len(args) {
+		if c, ok := args[k.Bound+shift].(*ssa.Const); ok && c.Value != nil && isInteger(c.Type()) && c.Int64() == 1 {
+			return nil // one attempt
+		}
+	}
+	r := &repeater{call: call, arg: k.Fn + shift, name: shortName(obj)}
+	on, marked := modesOf(k.On)
+	var preds []predicate
+	if k.Pred != knowledge.None && k.Pred+shift < len(args) {
+		if c, ok := args[k.Pred+shift].(*ssa.Const); !ok || c.Value != nil {
+			preds = append(preds, predicate{args[k.Pred+shift], k.PredStops})
+		}
+	}
+	for i, a := range args {
+		if i == r.arg {
+			continue
+		}
+		preds = append(preds, p.optionPredicates(a)...)
+		for _, v := range inject.Varargs(call.Common(), i) {
+			preds = append(preds, p.optionPredicates(v)...)
+			if p.optionOnce(v) {
+				return nil
+			}
+		}
+	}
+	r.again = func(m inject.Mode, results []inject.Value) verdict {
+		if k.Done != knowledge.None && k.Done < len(results) {
+			if d := results[k.Done]; d.Kind == inject.Bool && d.B {
+				return never
+			}
+		}
+		if k.Retry != knowledge.None && k.Retry < len(results) {
+			switch d := results[k.Retry]; {
+			case d.Kind == inject.Bool && d.B:
+				return again
+			case d.Kind == inject.Bool:
+				return never
+			}
+			return again
+		}
+		if k.Err == knowledge.None || k.Err >= len(results) {
+			return never
+		}
+		e := results[k.Err]
+		if k.Poll {
+			if e.Kind != inject.Nil {
+				return never // an error ends a poll
+			}
+			if k.Done != knowledge.None && k.Done < len(results) {
+				return again
+			}
+			return never
+		}
+		switch {
+		case e.Kind == inject.Nil:
+			return never
+		case e.Kind == inject.Err:
+			if e.Mark == inject.MarkStop {
+				return never
+			}
+			if marked {
+				if e.Mark == inject.MarkRetry {
+					return again
+				}
+				return never
+			}
+		case !e.Dep || marked:
+			return never
+		}
+		if len(preds) > 0 {
+			res := again
+			for _, pr := range preds {
+				v := p.ask(pr, m, e, r)
+				if v == never {
+					return never
+				}
+				if v != again {
+					res = v
+				}
+			}
+			return res
+		}
+		if !on.Has(m) {
+			return never
+		}
+		return again
+	}
+	return r
+}
+
+func isInteger(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsInteger != 0
+}
+
+// predicate is a function that decides about a repetition.
+type predicate struct {
+	fn    ssa.Value
+	stops bool // its true stops
+}
+
+// ask asks a predicate about an error.
+func (p *pkg) ask(pr predicate, m inject.Mode, e inject.Value, r *repeater) verdict {
+	flip := func(v verdict) verdict {
+		if !pr.stops {
+			return v
+		}
+		switch v {
+		case never:
+			return again
+		case again:
+			return never
+		case ifTrue:
+			return ifFalse
+		case ifFalse:
+			return ifTrue
+		}
+		return v
+	}
+	if par, ok := inject.Origin(pr.fn).(*ssa.Parameter); ok {
+		r.pred = par
+		return flip(ifTrue)
+	}
+	v := p.answer(pr.fn, m, e)
+	switch {
+	case v.Kind == inject.Bool && v.B:
+		return flip(again)
+	case v.Kind == inject.Bool:
+		return flip(never)
+	case v.Kind == inject.Top && v.Dep:
+		return again // some errors of the mode
+	}
+	return perhaps
+}
+
+// answer is what a function says to an error.
+func (p *pkg) answer(fn ssa.Value, m inject.Mode, e inject.Value) inject.Value {
+	unknown := inject.Value{Kind: inject.Guess, Dep: true}
+	args := func(sig *types.Signature) []inject.Value {
+		out := make([]inject.Value, 0, sig.Params().Len())
+		for v := range sig.Params().Variables() {
+			switch {
+			case types.Identical(v.Type(), errorType):
+				out = append(out, e)
+			default:
+				out = append(out, inject.Any())
+			}
+		}
+		return out
+	}
+	fns := p.functionsOf(fn)
+	if len(fns) == 1 && p.infos[fns[0]] != nil {
+		f := fns[0]
+		a := args(f.Signature)
+		if f.Signature.Recv() != nil {
+			a = append([]inject.Value{inject.Any()}, a...)
+		}
+		if res := p.in.Call(f, m, a); len(res) > 0 {
+			return res[0]
+		}
+		return unknown
+	}
+	if len(fns) == 1 {
+		if obj, ok := fns[0].Object().(*types.Func); ok {
+			a := args(obj.Signature())
+			if obj.Signature().Recv() != nil {
+				a = append([]inject.Value{inject.Any()}, a...)
+			}
+			if known := p.table.Func(inject.FullName(obj)); known != nil && known.Error != nil {
+				return p.in.Judge(m, e, known.Error)
+			}
+			if res, ok := p.Verdict(obj, m, a); ok && len(res) > 0 {
+				return res[0]
+			}
+		}
+	}
+	return unknown
+}
+
+// optionPredicates finds the predicate in an option such as retry.RetryIf(f).
+func (p *pkg) optionPredicates(v ssa.Value) []predicate {
+	call, ok := inject.Origin(v).(*ssa.Call)
+	if !ok {
+		return nil
+	}
+	obj := calleeObject(&call.Call)
+	if obj == nil {
+		return nil
+	}
+	known := p.table.Func(inject.FullName(obj))
+	if known == nil || known.Filter == nil || known.Filter.Pred == knowledge.None {
+		return nil
+	}
+	shift := 0
+	if obj.Signature().Recv() != nil {
+		shift = 1
+	}
+	args := inject.Args(&call.Call)
+	if i := known.Filter.Pred + shift; i < len(args) {
+		return []predicate{{args[i], known.Filter.Stops}}
+	}
+	return nil
+}
+
+// optionOnce reports whether an option allows one attempt only.
+func (p *pkg) optionOnce(v ssa.Value) bool {
+	call, ok := inject.Origin(v).(*ssa.Call)
+	if !ok {
+		return false
+	}
+	obj := calleeObject(&call.Call)
+	if obj == nil {
+		return false
+	}
+	known := p.table.Func(inject.FullName(obj))
+	if known == nil || known.Bound == nil || known.Bound.N == knowledge.None {
+		return false
+	}
+	args := inject.Args(&call.Call)
+	shift := 0
+	if obj.Signature().Recv() != nil {
+		shift = 1
+	}
+	if i := known.Bound.N + shift; i < len(args) {
+		c, ok := args[i].(*ssa.Const)
+		return ok && c.Value != nil && isInteger(c.Type()) && c.Int64() == int64(known.Bound.Off)
+	}
+	return false
+}
+
+// summarised is a repeater whose source was read.
+func (p *pkg) summarised(call ssa.CallInstruction, name string, s Repeat) *repeater {
+	args := inject.Args(call.Common())
+	r := &repeater{call: call, arg: s.Param, name: name}
+	r.again = func(m inject.Mode, results []inject.Value) verdict {
+		e, ok := errorOf(results)
+		if !ok {
+			return never
+		}
+		if e.Kind == inject.Nil || e.Kind != inject.Err && !e.Dep {
+			return never
+		}
+		if e.Mark == inject.MarkStop && e.Kind == inject.Err {
+			return never
+		}
+		if s.Again.Has(m) && (e.Kind != inject.Err || e.Chain) || s.Other && e.Kind == inject.Err && !e.Chain {
+			return again
+		}
+		if (s.WhenTrue | s.WhenFalse).Has(m) && s.Pred >= 0 && s.Pred < len(args) {
+			v := p.ask(predicate{args[s.Pred], !s.WhenTrue.Has(m)}, m, e, r)
+			if c, ok := args[s.Pred].(*ssa.Const); ok && c.Value == nil {
+				return perhaps
+			}
+			return v
+		}
+		return never
+	}
+	return r
+}
+
+// errorOf is the error among results: the last error value, or a bool that says "again".
+func errorOf(results []inject.Value) (inject.Value, bool) {
+	if len(results) == 0 {
+		return inject.Value{}, false
+	}
+	return results[len(results)-1], true
+}
+
+// rangeOver treats a range over a function as a repeater of its body: the
+// body's true asks for the next round.
+func (p *pkg) rangeOver(call ssa.CallInstruction) []*repeater {
+	c := call.Common()
+	if c.IsInvoke() {
+		return nil
+	}
+	for i, a := range inject.Args(c) {
+		mc, ok := a.(*ssa.MakeClosure)
+		if !ok || mc.Fn.(*ssa.Function).Synthetic != "range-over-func yield" {
+			continue
+		}
+		return []*repeater{{call: call, arg: i, name: "range", again: func(m inject.Mode, results []inject.Value) verdict {
+			if len(results) == 1 && (results[0].Kind != inject.Bool || results[0].B) {
+				return again
+			}
+			return never
+		}}}
+	}
+	return nil
+}
+
+// throughArguments finds the operations in functions that a call is given and
+// that it calls: they happen at the call.
+func (p *pkg) throughArguments(call ssa.CallInstruction) []*op {
+	c := call.Common()
+	args := inject.Args(c)
+	var out []*op
+	seen := make(map[*ssa.Function]bool)
+	through := func(v ssa.Value) {
+		for _, f := range p.functionsOf(v) {
+			fi := p.infos[f]
+			if fi == nil || seen[f] {
+				continue
+			}
+			seen[f] = true
+			for _, e := range fi.effs {
+				o := p.take(call, "func", e, func(v ssa.Value) ssa.Value { return v }, f)
+				o.Trace = e.Trace
+				o.through = true
+				from := e.Outcomes
+				sig, inner := c.Signature(), f.Signature
+				o.outcomes = func(m inject.Mode) [][]inject.Value { return passOn(outcomesOf(from, m), inner, sig) }
+				out = append(out, o)
+			}
+		}
+	}
+	for _, i := range p.invokes(call) {
+		if i < len(args) {
+			through(args[i])
+			for _, v := range inject.Varargs(c, i) {
+				through(v)
+			}
+		}
+	}
+	return out
+}
+
+// passOn turns the results of a callback into those of the function that calls it: the error goes on.
+func passOn(all [][]inject.Value, inner, outer *types.Signature) [][]inject.Value {
+	at, to := errorResult(inner), errorResult(outer)
+	var out [][]inject.Value
+	for _, results := range all {
+		t := make([]inject.Value, outer.Results().Len())
+		for i := range t {
+			t[i] = inject.Value{Kind: inject.Top, Dep: true}
+		}
+		if to >= 0 {
+			if at >= 0 && at < len(results) {
+				t[to] = results[at]
+				t[to].Mark = inject.Unmarked
+			}
+		}
+		if !slices.ContainsFunc(out, func(o []inject.Value) bool { return slices.Equal(o, t) }) {
+			out = append(out, t)
+		}
+	}
+	return out
+}
+
+// invokes are the arguments that a call calls.
+func (p *pkg) invokes(call ssa.CallInstruction) []int {
+	c := call.Common()
+	obj := calleeObject(c)
+	if obj != nil {
+		if known := p.table.Func(inject.FullName(obj)); known != nil && known.Retries != nil {
+			shift := 0
+			if obj.Signature().Recv() != nil {
+				shift = 1
+			}
+			if known.Retries.Fn == knowledge.None {
+				return nil
+			}
+			return []int{known.Retries.Fn + shift}
+		}
+	}
+	if fn := p.callee(c); fn != nil {
+		return p.infos[fn].sum.Invokes
+	}
+	if c.IsInvoke() {
+		if fns := p.targets(c); len(fns) == 1 {
+			return p.infos[fns[0]].sum.Invokes
+		}
+	}
+	if obj != nil {
+		if f := p.fact(obj); f != nil {
+			return f.Invokes
+		}
+		switch inject.FullName(obj) {
+		case "(*sync.Once).Do":
+			return []int{1}
+		}
+	}
+	for i, a := range inject.Args(c) {
+		if mc, ok := a.(*ssa.MakeClosure); ok && mc.Fn.(*ssa.Function).Synthetic == "range-over-func yield" {
+			return []int{i}
+		}
+	}
+	return nil
+}
+
+// paramSite is a call of a function parameter, in the function or in a closure of it.
+type paramSite struct {
+	call  ssa.CallInstruction
+	param int
+	raw   *repeater // the parameter is handed to a repeater as it is
+}
+
+// paramSites finds where a function calls its function parameters.
+func (p *pkg) paramSites(fi *info) []paramSite {
+	some := false
+	for _, par := range fi.fn.Params {
+		_, ok := par.Type().Underlying().(*types.Signature)
+		some = some || ok || funcField(par.Type())
+	}
+	if !some {
+		return nil
+	}
+	var out []paramSite
+	var scan func(fn *ssa.Function, depth int)
+	scan = func(fn *ssa.Function, depth int) {
+		for _, b := range fn.Blocks {
+			for _, instr := range b.Instrs {
+				call, ok := instr.(ssa.CallInstruction)
+				if !ok {
+					continue
+				}
+				c := call.Common()
+				if !c.IsInvoke() && c.StaticCallee() == nil {
+					if par, ok := inject.Origin(c.Value).(*ssa.Parameter); ok && par.Parent() == fi.fn {
+						out = append(out, paramSite{call: call, param: slices.Index(fi.fn.Params, par)})
+					}
+				}
+				if depth == 0 {
+					args := inject.Args(c)
+					for _, r := range p.repeatersAt(call) {
+						if r.arg < len(args) {
+							if par, ok := inject.Origin(args[r.arg]).(*ssa.Parameter); ok && par.Parent() == fi.fn {
+								out = append(out, paramSite{call: call, param: slices.Index(fi.fn.Params, par), raw: r})
+							}
+						}
+					}
+				}
+			}
+		}
+		if depth < 3 {
+			for _, a := range fn.AnonFuncs {
+				scan(a, depth+1)
+			}
+		}
+	}
+	scan(fi.fn, 0)
+	for _, s := range out {
+		if !slices.Contains(fi.sum.Invokes, s.param) {
+			fi.sum.Invokes = append(fi.sum.Invokes, s.param)
+		}
+	}
+	for _, b := range fi.fn.Blocks {
+		for _, instr := range b.Instrs {
+			if call, ok := instr.(ssa.CallInstruction); ok {
+				args := inject.Args(call.Common())
+				for _, i := range p.invokes(call) {
+					if i < len(args) {
+						if par, ok := inject.Origin(args[i]).(*ssa.Parameter); ok && par.Parent() == fi.fn {
+							if j := slices.Index(fi.fn.Params, par); !slices.Contains(fi.sum.Invokes, j) {
+								fi.sum.Invokes = append(fi.sum.Invokes, j)
+							}
+						}
+					}
+				}
+			}
+		}
+	}
+	slices.Sort(fi.sum.Invokes)
+	return out
+}
+
+func funcField(t types.Type) bool { return false }
+
+// callbackResults is what a function parameter returns in a mode.
+func callbackResults(sig *types.Signature, m inject.Mode, e inject.Value) []inject.Value {
+	out := make([]inject.Value, sig.Results().Len())
+	at := errorResult(sig)
+	for i := range out {
+		out[i] = inject.Value{Kind: inject.Top, Dep: true}
+		t := sig.Results().At(i).Type()
+		if i == at {
+			out[i] = e
+		} else if inject.IsResponse(t) {
+			out[i] = inject.IsNil()
+			if m.Answered() {
+				out[i] = inject.Response()
+				if at >= 0 {
+					out[at] = inject.IsNil()
+				}
+			}
+		}
+	}
+	return out
+}
+
+// repeatsOf finds which function parameters are called again, and after which failures.
+func (p *pkg) repeatsOf(fi *info) {
+	type found struct {
+		Repeat
+		okLeaves bool
+	}
+	acc := make(map[int]*Repeat)
+	note := func(s paramSite, m inject.Mode, other bool, v verdict, pred *ssa.Parameter, name string) {
+		r := acc[s.param]
+		if r == nil {
+			r = &Repeat{Param: s.param, Pred: knowledge.None, Name: name}
+			acc[s.param] = r
+		}
+		switch v {
+		case again:
+			if other {
+				r.Other = true
+			} else {
+				r.Again |= inject.Set(m)
+			}
+		case ifTrue, ifFalse:
+			if pred == nil || pred.Parent() != fi.fn || other {
+				return
+			}
+			r.Pred = slices.Index(fi.fn.Params, pred)
+			if v == ifTrue {
+				r.WhenTrue |= inject.Set(m)
+			} else {
+				r.WhenFalse |= inject.Set(m)
+			}
+		}
+	}
+	for _, s := range fi.sites {
+		sig := s.call.Common().Signature()
+		if s.raw != nil {
+			sig, _ = fi.fn.Params[s.param].Type().Underlying().(*types.Signature)
+		}
+		if sig == nil || errorResult(sig) < 0 {
+			continue
+		}
+		for m := inject.Mode(1); m < inject.NumModes; m++ {
+			for _, other := range []bool{false, true} {
+				if other && m != inject.Rejected {
+					continue
+				}
+				e := inject.Failed()
+				if other {
+					e = inject.OtherError()
+				}
+				results := callbackResults(sig, m, e)
+				if s.raw != nil {
+					note(s, m, other, s.raw.again(m, results), s.raw.pred, s.raw.name)
+					continue
+				}
+				v, pred, name := p.again(s.call, fi, m, results)
+				note(s, m, other, v, pred, name)
+			}
+		}
+	}
+	var params []int
+	for i := range acc {
+		params = append(params, i)
+	}
+	slices.Sort(params)
+	for _, i := range params {
+		if r := acc[i]; r.Again|r.WhenTrue|r.WhenFalse != 0 || r.Other {
+			fi.sum.Repeats = append(fi.sum.Repeats, *r)
+		}
+	}
+}
+
+// again tells whether a call of a function parameter is made again after it
+// returned results in mode m: in a loop of its function, or because its
+// function, a closure of top, is handed to a repeater.
+func (p *pkg) again(call ssa.CallInstruction, top *info, m inject.Mode, results []inject.Value) (verdict, *ssa.Parameter, string) {
+	fi := top
+	if call.Parent() != top.fn {
+		fi = p.infos[call.Parent()]
+		if fi == nil {
+			return never, nil, ""
+		}
+		if fi.walks == nil {
+			fi.run(p)
+		}
+	}
+	w := p.walk(fi, call, m, results, "strict", inject.Config{}, nil)
+	if w.Again && p.leavesOnSuccess(fi, call, nil) {
+		return again, nil, ""
+	}
+	if w.PredSet != 0 && w.PredSet&(w.PredSet-1) == 0 {
+		at := 0
+		for w.PredSet>>at != 1 {
+			at++
+		}
+		for _, answer := range []bool{true, false} {
+			w2 := p.walk(fi, call, m, results, map[bool]string{true: "true", false: "false"}[answer], inject.Config{Pred: &answer}, nil)
+			if w2.Again && at < len(top.fn.Params) && p.leavesOnSuccess(fi, call, nil) {
+				// The parameter belongs to the function that holds the predicate: top.
+				pred := top.fn.Params[at]
+				if answer {
+					return ifTrue, pred, ""
+				}
+				return ifFalse, pred, ""
+			}
+		}
+	}
+	if fi != top {
+		best := never
+		for _, u := range p.passed[fi.fn] {
+			for _, r := range p.repeatersAt(u.call) {
+				if r.arg != u.arg {
+					continue
+				}
+				for _, res := range w.Returns() {
+					switch v := r.again(m, res); v {
+					case again:
+						return again, nil, r.name
+					case ifTrue, ifFalse:
+						return v, r.pred, r.name
+					}
+				}
+			}
+		}
+		return best, nil, ""
+	}
+	return never, nil, ""
+}
+
+// modesOf translates the conditions of the tables.
+func modesOf(on []string) (modes inject.Modes, marked bool) {
+	if len(on) == 0 {
+		return inject.Failures, false
+	}
+	for _, c := range on {
+		switch c {
+		case "marked_error":
+			marked = true
+			continue
+		case "http_503":
+			modes |= inject.Set(inject.Unavailable)
+			continue
+		case "http_5xx", "server_error":
+			modes |= inject.Set(inject.Unavailable)
+		case "conflict", "http_409", "http_412":
+			modes |= inject.Set(inject.Conflict)
+		case "grpc_Unavailable":
+			modes |= inject.Set(inject.Reset, inject.Unavailable)
+			continue
+		case "any_error", "always":
+			modes |= inject.Failures
+			continue
+		}
+		names, decided := knowledge.Modes([]string{c})
+		if decided {
+			modes |= inject.Failures
+		}
+		for _, n := range names {
+			if m, ok := inject.ModeNamed(n); ok {
+				modes |= inject.Set(m)
+			}
+		}
+	}
+	return modes, marked && modes == 0
+}

@@ -1,0 +1,454 @@
+package summary
+
+import (
+	"go/token"
+	"go/types"
+	"slices"
+	"sort"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/toolvet/toolvet/internal/inject"
+	"github.com/toolvet/toolvet/internal/knowledge"
+)
+
+// Resend is a place where an operation can be sent again under an unknown outcome.
+type Resend struct {
+	Pos     token.Pos
+	End     token.Pos
+	Func    string // the function that holds the region
+	Op      string // what is sent: POST, CreateRelease
+	Class   knowledge.Effect
+	Modes   inject.Modes // after these failures of the operation itself
+	Later   inject.Modes // after these failures of a later step in the same region
+	How     string       // what makes it run again: "loop", or the name of the repeater
+	Key     KeyState     // FreshKey: it has a key, but a new one in every attempt
+	Trace   []Step
+	Trust   string
+	Sure    bool // false: a predicate that decides could not be resolved
+	Setting bool // a client that re-sends: Trace shows a write that goes out through it
+
+	call      ssa.CallInstruction
+	confirmed bool
+	pending   bool // its verb is a parameter: reported when a caller of the package writes
+}
+
+// confirm says that a caller of this package writes through the re-sending function.
+func (r *Resend) confirm(e *effect) {
+	if r.confirmed {
+		return
+	}
+	r.confirmed = true
+	r.Op, r.Class = e.Op, e.Class
+}
+
+// A region is code that can run again.
+type region struct {
+	fi   *info
+	loop *loop     // for a loop
+	rep  *repeater // for a function that is handed to a repeater
+	self bool      // the function calls itself
+	how  string
+}
+
+// regionsOf finds the re-sends of a function: in its loops, by calling itself,
+// and in the functions that it hands to repeaters.
+func (p *pkg) regionsOf(fi *info) {
+	done := make(map[ssa.CallInstruction]bool)
+	for _, o := range fi.ops {
+		for _, l := range fi.loopsAround(o.call.Block()) {
+			if !done[o.call] && p.consider(&region{fi: fi, loop: l, how: "a loop"}, done) {
+				break
+			}
+		}
+	}
+	p.selfCalls(fi, done)
+	p.secondSends(fi, done)
+	for _, b := range fi.fn.Blocks {
+		for _, instr := range b.Instrs {
+			call, ok := instr.(ssa.CallInstruction)
+			if !ok {
+				continue
+			}
+			reps := p.repeatersAt(call)
+			if len(reps) == 0 {
+				continue
+			}
+			args := inject.Args(call.Common())
+			for _, r := range reps {
+				if r.arg >= len(args) {
+					continue
+				}
+				vals := append([]ssa.Value{args[r.arg]}, inject.Varargs(call.Common(), r.arg)...)
+				for _, v := range vals {
+					for _, f := range p.functionsOf(v) {
+						inner := p.infos[f]
+						if inner == nil || inner.failed || len(inner.ops) == 0 {
+							continue
+						}
+						if inner.walks == nil {
+							inner.run(p)
+						}
+						p.consider(&region{fi: inner, rep: r, how: r.name}, done)
+						if f != fi.fn {
+							inner.walks, inner.base = nil, nil
+						}
+					}
+					p.foreignCallback(fi, call, v, r, done)
+				}
+			}
+		}
+	}
+}
+
+// foreignCallback judges a method value or function of another package that is handed to a repeater.
+func (p *pkg) foreignCallback(fi *info, call ssa.CallInstruction, v ssa.Value, r *repeater, done map[ssa.CallInstruction]bool) {
+	obj := foreignFunction(v)
+	if obj == nil || done[call] {
+		return
+	}
+	f := p.fact(obj)
+	if f == nil {
+		return
+	}
+	for _, e := range f.Effects {
+		if !e.Class.Mutates() || e.Key == StableKey || e.Source != Decided {
+			continue
+		}
+		var modes inject.Modes
+		for _, o := range e.Outcomes {
+			if inject.UnknownOutcome.Has(o.Mode) && r.again(o.Mode, o.Results) == again {
+				modes |= inject.Set(o.Mode)
+			}
+		}
+		if modes == 0 {
+			continue
+		}
+		done[call] = true
+		p.found = append(p.found, &Resend{
+			Pos: call.Pos(), Func: displayName(fi.fn), Op: e.Op, Class: e.Class, Modes: modes, How: r.name, Key: e.Key,
+			Trace: append([]Step{p.step(call, shortName(obj))}, e.Trace...), Trust: e.Trust, Sure: true, call: call,
+		})
+		return
+	}
+}
+
+func foreignFunction(v ssa.Value) *types.Func {
+	switch o := inject.Origin(v).(type) {
+	case *ssa.Function:
+		obj, _ := origin(o).Object().(*types.Func)
+		return obj
+	case *ssa.MakeClosure:
+		fn := o.Fn.(*ssa.Function)
+		if fn.Synthetic != "" {
+			obj, _ := fn.Object().(*types.Func)
+			return obj
+		}
+	}
+	return nil
+}
+
+// consider looks for the first write of a region that can be sent again.
+func (p *pkg) consider(r *region, done map[ssa.CallInstruction]bool) bool {
+	fi := r.fi
+	for _, victim := range fi.ops {
+		if done[victim.call] || !r.holds(victim.call) || !suspicious(victim.effect) {
+			continue
+		}
+		if _, ok := victim.call.(*ssa.Call); !ok {
+			continue
+		}
+		own, later, sure := p.resentAfter(r, victim)
+		if own|later == 0 {
+			continue
+		}
+		if p.safe(r, victim) {
+			continue
+		}
+		done[victim.call] = true
+		for _, o := range fi.opsAt[victim.call] {
+			done[o.call] = true
+		}
+		p.note(r, victim, own, later, sure)
+		return true
+	}
+	return false
+}
+
+// suspicious reports whether a second send of e can do harm: it changes
+// something, or a parameter decides whether it does.
+func suspicious(e *effect) bool {
+	return e.Class.Mutates() || e.Class == knowledge.Completion || e.Source == FromVerb || e.Source == FromRequest
+}
+
+// holds reports whether a call stands in the region.
+func (r *region) holds(call ssa.CallInstruction) bool {
+	if r.loop != nil {
+		return r.loop.blocks[call.Block()]
+	}
+	return call.Parent() == r.fi.fn
+}
+
+// resentAfter finds the failures after which victim runs again: its own, and
+// those of a later step while it succeeded.
+func (p *pkg) resentAfter(r *region, victim *op) (own, later inject.Modes, sure bool) {
+	for _, trigger := range r.fi.ops {
+		if !r.holds(trigger.call) {
+			continue
+		}
+		if _, ok := trigger.call.(*ssa.Call); !ok {
+			continue
+		}
+		same := trigger.call == victim.call
+		if same && trigger != victim {
+			continue
+		}
+		modes := inject.Failures
+		if same {
+			modes = inject.UnknownOutcome
+		} else if !before(victim.call, trigger.call) {
+			continue
+		}
+		for m := inject.Mode(1); m < inject.NumModes; m++ {
+			if !modes.Has(m) {
+				continue
+			}
+			for _, results := range trigger.outcomes(m) {
+				switch p.comesBack(r, trigger, victim, m, results) {
+				case again:
+					if same {
+						own |= inject.Set(m)
+					} else {
+						later |= inject.Set(m)
+					}
+					sure = true
+				case perhaps:
+					if same {
+						own |= inject.Set(m)
+					}
+				}
+			}
+		}
+	}
+	if own != 0 && !sure && later == 0 {
+		return own, 0, false
+	}
+	return own, later, sure
+}
+
+// before reports whether a runs before b whenever b runs.
+func before(a, b ssa.CallInstruction) bool {
+	if a.Block() == b.Block() {
+		for _, i := range a.Block().Instrs {
+			if i == a.(ssa.Instruction) {
+				return true
+			}
+			if i == b.(ssa.Instruction) {
+				return false
+			}
+		}
+	}
+	return a.Block().Dominates(b.Block())
+}
+
+// comesBack tells whether victim runs again after trigger returned results in mode m.
+func (p *pkg) comesBack(r *region, trigger, victim *op, m inject.Mode, results []inject.Value) verdict {
+	fi := r.fi
+	if r.loop != nil {
+		back := func(w *inject.Walk) bool {
+			if trigger.call == victim.call {
+				return w.Again
+			}
+			return w.Again || w.Reached(victim.call)
+		}
+		in := inject.Config{Within: r.loop.blocks}
+		w := p.walk(fi, trigger.call, m, results, "loop", in, r.loop.head)
+		if back(w) && p.leavesOnSuccess(fi, trigger.call, r.loop) && !p.varies(r.loop, victim) {
+			return again
+		}
+		if w.Guessed {
+			in.Guesses = true
+			w = p.walk(fi, trigger.call, m, results, "loop?", in, r.loop.head)
+			if back(w) && p.leavesOnSuccess(fi, trigger.call, r.loop) && !p.varies(r.loop, victim) {
+				return perhaps
+			}
+		}
+		return never
+	}
+	w := p.walk(fi, trigger.call, m, results, "all", inject.Config{Guesses: true}, nil)
+	best := never
+	for _, t := range w.Returns() {
+		switch r.rep.again(m, t) {
+		case again:
+			if w.Guessed {
+				strict := p.walk(fi, trigger.call, m, results, "strict", inject.Config{}, nil)
+				if !slices.ContainsFunc(strict.Returns(), func(t []inject.Value) bool { return r.rep.again(m, t) == again }) {
+					best = perhaps
+					continue
+				}
+			}
+			if p.receives(fi, victim) {
+				return never
+			}
+			return again
+		case perhaps:
+			best = perhaps
+		}
+	}
+	return best
+}
+
+// leavesOnSuccess reports whether, after the call succeeded, there is a way out
+// of the loop that the outcome decides.
+func (p *pkg) leavesOnSuccess(fi *info, call ssa.CallInstruction, l *loop) bool {
+	ops := fi.opsAt[call]
+	var all [][]inject.Value
+	for _, o := range ops {
+		all = append(all, o.outcomes(inject.OK)...)
+	}
+	if len(ops) == 0 {
+		all = [][]inject.Value{successOf(call.Common().Signature())}
+	}
+	if len(all) == 0 {
+		return true // it does not come back on success
+	}
+	c := inject.Config{Guesses: true}
+	how := "ok"
+	var head *ssa.BasicBlock
+	if l != nil {
+		c.Within, how, head = l.blocks, "ok in loop", l.head
+	}
+	for _, results := range all {
+		w := p.walk(fi, call, inject.OK, results, how, c, head)
+		if !w.Again {
+			return true
+		}
+		if p.outcomeExit(w, call, l) {
+			return true
+		}
+	}
+	return false
+}
+
+// successOf is what a function value returns when it succeeds.
+func successOf(sig *types.Signature) []inject.Value {
+	out := make([]inject.Value, sig.Results().Len())
+	for i := range out {
+		t := sig.Results().At(i).Type()
+		switch {
+		case types.Identical(t, errorType):
+			out[i] = inject.IsNil()
+		case inject.IsResponse(t):
+			out[i] = inject.Response()
+		default:
+			out[i] = inject.Value{Kind: inject.Top, Dep: true}
+		}
+	}
+	return out
+}
+
+// outcomeExit reports whether some branch of the walk that depends on the
+// outcome leads out without coming to call again.
+func (p *pkg) outcomeExit(w *inject.Walk, call ssa.CallInstruction, l *loop) bool {
+	fn := call.Parent()
+	for _, b := range fn.Blocks {
+		if l != nil && !l.blocks[b] || len(b.Instrs) == 0 {
+			continue
+		}
+		cond, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If)
+		if !ok {
+			continue
+		}
+		if v, ok := w.Value(cond.Cond); !ok || !v.Dep {
+			continue
+		}
+		for _, s := range b.Succs {
+			if l != nil && !l.blocks[s] {
+				return true
+			}
+			if w.Edge(b, s) && !reaches(w, s, call.Block(), l) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// reaches reports whether the walk's edges lead from a to b.
+func reaches(w *inject.Walk, a, b *ssa.BasicBlock, l *loop) bool {
+	seen := map[*ssa.BasicBlock]bool{a: true}
+	work := []*ssa.BasicBlock{a}
+	for len(work) > 0 {
+		x := work[len(work)-1]
+		work = work[:len(work)-1]
+		if x == b {
+			return true
+		}
+		for _, s := range x.Succs {
+			if !seen[s] && (w.Edge(x, s)) {
+				seen[s] = true
+				work = append(work, s)
+			}
+		}
+	}
+	return false
+}
+
+// note keeps a re-send for the rules.
+func (p *pkg) note(r *region, victim *op, own, later inject.Modes, sure bool) {
+	res := &Resend{
+		Pos: victim.call.Pos(), Func: displayName(r.fi.fn), Op: victim.Op, Class: victim.Class,
+		Modes: own & inject.UnknownOutcome, Later: later, How: r.how, Trace: victim.Trace, Trust: victim.Trust, Sure: sure, call: victim.call,
+	}
+	if victim.Key == FreshKey || victim.Key == ParamKey && victim.Source == Decided {
+		res.Key = FreshKey
+	}
+	if victim.Source != Decided {
+		res.pending = true
+		victim.resend = res
+		for _, e := range r.fi.effs {
+			if e.val == victim.val && e.Source == victim.Source {
+				e.resend, e.Resent = res, own&inject.UnknownOutcome
+			}
+		}
+		if isSendLayer(r.fi.fn) {
+			res.confirmed = true
+			res.Op, res.Class = "every method", knowledge.Write
+		}
+	}
+	p.found = append(p.found, res)
+}
+
+// isSendLayer reports whether a function is a transport or client that all requests of others pass through.
+func isSendLayer(fn *ssa.Function) bool {
+	obj, ok := fn.Object().(*types.Func)
+	if !ok || obj.Signature().Recv() == nil {
+		return false
+	}
+	return isDoer(obj.Signature()) && (obj.Name() == "RoundTrip" || obj.Name() == "Do")
+}
+
+// resends are the findings of the package, in the order of the source.
+func (p *pkg) resends() []*Resend {
+	p.settings()
+	var out []*Resend
+	for _, r := range p.found {
+		if !r.pending || r.confirmed {
+			out = append(out, r)
+		}
+	}
+	// Calls of other packages' functions that send again whatever they are given.
+	for _, fn := range p.funcs {
+		fi := p.infos[fn]
+		for _, o := range fi.ops {
+			if o.Resent != 0 && o.resend == nil && o.Source == Decided && o.Class.Mutates() && o.Key == NoKey {
+				out = append(out, &Resend{
+					Pos: o.call.Pos(), Func: displayName(fn), Op: o.Op, Class: o.Class, Modes: o.Resent, How: o.Trace[0].Name,
+					Trace: o.Trace, Trust: o.Trust, Sure: true, call: o.call,
+				})
+			}
+		}
+	}
+	sort.SliceStable(out, func(i, j int) bool { return out[i].Pos < out[j].Pos })
+	return slices.CompactFunc(out, func(a, b *Resend) bool { return a.Pos == b.Pos })
+}

@@ -1,0 +1,401 @@
+package summary
+
+import (
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/toolvet/toolvet/internal/inject"
+	"github.com/toolvet/toolvet/internal/knowledge"
+)
+
+// safe reports whether something makes the second send harmless: a key that is
+// the same in every attempt, a look-up on every way back, a conflict that
+// counts as success.
+func (p *pkg) safe(r *region, victim *op) bool {
+	within := func(i ssa.Instruction) bool {
+		if r.loop != nil {
+			if i.Parent() == r.fi.fn {
+				return r.loop.blocks[i.Block()]
+			}
+			return hasAncestor(i.Parent(), r.fi.fn)
+		}
+		return i.Parent() == r.fi.fn || hasAncestor(i.Parent(), r.fi.fn)
+	}
+	return p.safeKey(victim.effect, within) || p.looksUpFirst(r, victim) || p.conflictIsSuccess(r, victim)
+}
+
+// looksUpFirst reports whether every way back to the send passes a remote read
+// whose answer can end the repetition.
+func (p *pkg) looksUpFirst(r *region, victim *op) bool {
+	for _, read := range r.fi.ops {
+		if read.Class != knowledge.Read || !r.holds(read.call) || read.call == victim.call {
+			continue
+		}
+		if _, ok := read.call.(*ssa.Call); !ok {
+			continue
+		}
+		if r.loop == nil {
+			if !before(read.call, victim.call) {
+				continue
+			}
+		} else if !p.onEveryWayBack(r, read.call, victim) {
+			continue
+		}
+		if p.readLeaves(r, read, victim) {
+			return true
+		}
+	}
+	return false
+}
+
+// onEveryWayBack reports whether a failed send does not come back to itself without passing the call.
+func (p *pkg) onEveryWayBack(r *region, wall ssa.CallInstruction, victim *op) bool {
+	for m := inject.Mode(1); m < inject.NumModes; m++ {
+		if !inject.UnknownOutcome.Has(m) {
+			continue
+		}
+		for _, results := range victim.outcomes(m) {
+			w := p.in.Run(r.fi.fn, inject.Config{
+				Mode: m, Start: victim.call, Results: results, Base: r.fi.base, Within: r.loop.blocks, Guesses: true,
+				Wall: func(c ssa.CallInstruction) bool { return c == wall },
+			})
+			if w.Again {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// readLeaves reports whether a successful read can end the region without the send.
+func (p *pkg) readLeaves(r *region, read, victim *op) bool {
+	for _, results := range read.outcomes(inject.OK) {
+		c := inject.Config{
+			Mode: inject.OK, Start: read.call, Results: results, Base: r.fi.base, Guesses: true,
+			Wall: func(c ssa.CallInstruction) bool { return c == victim.call },
+		}
+		if r.loop != nil {
+			c.Within = r.loop.blocks
+		}
+		w := p.in.Run(r.fi.fn, c)
+		if w.Left {
+			return true
+		}
+		for _, t := range w.Returns() {
+			e, ok := lastError(r.fi.fn, t)
+			if !ok || e.Kind != inject.Err {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func lastError(fn *ssa.Function, results []inject.Value) (inject.Value, bool) {
+	i := errorResult(fn.Signature)
+	if i < 0 || i >= len(results) {
+		return inject.Value{}, false
+	}
+	return results[i], true
+}
+
+// conflictIsSuccess reports whether the answer "it exists already" ends the
+// repetition as a success.
+func (p *pkg) conflictIsSuccess(r *region, victim *op) bool {
+	for res := range r.fi.fn.Signature.Results().Variables() {
+		if inject.IsResponse(res.Type()) {
+			return false // the answer is passed on as it is
+		}
+	}
+	some := false
+	for _, results := range victim.outcomes(inject.Conflict) {
+		c := inject.Config{Mode: inject.Conflict, Start: victim.call, Results: results, Base: r.fi.base, Guesses: true}
+		w := p.in.Run(r.fi.fn, c)
+		if !w.Sensitive || w.Again {
+			return false
+		}
+		for _, t := range w.Returns() {
+			some = true
+			e, ok := lastError(r.fi.fn, t)
+			if ok && e.Kind == inject.Nil {
+				continue
+			}
+			if ok && e.Kind == inject.Top && e.Dep {
+				continue
+			}
+			return false
+		}
+	}
+	return some
+}
+
+// receiving are words in the names of calls that deliver another item in every round.
+var receiving = []string{"Recv", "Receive", "Next", "Claim", "ReadMessage", "FetchMessage", "Accept", "Pop", "Dequeue", "Poll", "Scan"}
+
+func deliversItems(c *ssa.CallCommon) bool {
+	name := ""
+	if c.IsInvoke() {
+		name = c.Method.Name()
+	} else if fn := c.StaticCallee(); fn != nil {
+		name = fn.Name()
+	}
+	return slices.ContainsFunc(receiving, func(w string) bool { return strings.HasPrefix(name, w) })
+}
+
+// payload are the arguments of a call that make up what is sent: not the receiver, not the context.
+func payload(call ssa.CallInstruction) []ssa.Value {
+	c := call.Common()
+	args := c.Args
+	if !c.IsInvoke() && c.Signature().Recv() != nil && len(args) > 0 {
+		args = args[1:]
+	}
+	var out []ssa.Value
+	for i, a := range args {
+		if inject.TypeName(a.Type()) == "context.Context" {
+			continue
+		}
+		out = append(out, a)
+		out = append(out, inject.Varargs(c, i+len(c.Args)-len(args))...)
+	}
+	return out
+}
+
+// receives reports whether a callback sends what it received in the same round.
+func (p *pkg) receives(fi *info, victim *op) bool {
+	v := &variance{p: p, fn: fi.fn, victim: victim, seen: make(map[ssa.Value]bool)}
+	for _, a := range payload(victim.call) {
+		if v.varies(a, 0) {
+			return true
+		}
+	}
+	return false
+}
+
+// varies reports whether another payload goes out in every round of the loop.
+func (p *pkg) varies(l *loop, victim *op) bool {
+	v := &variance{p: p, fn: victim.call.Parent(), loop: l, victim: victim, seen: make(map[ssa.Value]bool)}
+	args := payload(victim.call)
+	some, all := false, true
+	for _, a := range args {
+		if _, ok := a.(*ssa.Const); ok {
+			continue
+		}
+		if v.varies(a, 0) {
+			some = true
+		} else if !isTrivial(a) {
+			all = false
+		}
+	}
+	if some && !all && v.targetOnly(args) {
+		return false
+	}
+	return some
+}
+
+func isTrivial(v ssa.Value) bool {
+	_, ok := v.Type().Underlying().(*types.Signature)
+	return ok
+}
+
+// variance follows the operands of a send back through one loop (or callback).
+type variance struct {
+	p      *pkg
+	fn     *ssa.Function
+	loop   *loop // nil: a callback
+	victim *op
+	seen   map[ssa.Value]bool
+}
+
+func (v *variance) inLoop(x ssa.Value) bool {
+	instr, ok := x.(ssa.Instruction)
+	if !ok || instr.Parent() != v.fn {
+		return false
+	}
+	return v.loop == nil || v.loop.blocks[instr.Block()]
+}
+
+func (v *variance) varies(x ssa.Value, depth int) bool {
+	if x == nil || v.seen[x] || depth > 24 {
+		return false
+	}
+	v.seen[x] = true
+	if a, ok := x.(*ssa.Alloc); ok && a.Parent() == v.fn {
+		if v.storesVary(a, depth) {
+			return true
+		}
+		return false
+	}
+	if !v.inLoop(x) {
+		// A pointer from outside whose fields change inside the loop.
+		if _, ok := x.Type().Underlying().(*types.Pointer); ok && v.loop != nil && x.Referrers() != nil {
+			return v.storesVary(x, depth)
+		}
+		return false
+	}
+	if x == v.victim.call.Value() {
+		return true
+	}
+	switch x := x.(type) {
+	case *ssa.Next, *ssa.Select:
+		return v.loop != nil
+	case *ssa.UnOp:
+		if x.Op.String() == "<-" {
+			return true
+		}
+		switch a := x.X.(type) {
+		case *ssa.Alloc, *ssa.FieldAddr, *ssa.IndexAddr:
+			return v.varies(a.(ssa.Value), depth+1)
+		}
+	case *ssa.IndexAddr:
+		if v.loop != nil && v.counts(x.Index) {
+			return true
+		}
+	case *ssa.Index:
+		if v.loop != nil && v.counts(x.Index) {
+			return true
+		}
+	case *ssa.Phi:
+		if v.loop != nil && isInteger(x.Type()) && v.counts(x) {
+			return true
+		}
+	case *ssa.Call:
+		if deliversItems(&x.Call) {
+			return true
+		}
+		if v.p.makesFresh(&x.Call) {
+			return false
+		}
+		for i := range x.Call.Args {
+			for _, e := range inject.Varargs(&x.Call, i) {
+				if v.varies(e, depth+1) {
+					return true
+				}
+			}
+		}
+	case *ssa.FieldAddr:
+		if a, ok := x.X.(*ssa.Alloc); ok {
+			for _, s := range fieldStores(a) {
+				if s.field == x.Field && v.varies(s.val, depth+1) {
+					return true
+				}
+			}
+		}
+	}
+	for _, op := range x.(ssa.Instruction).Operands(nil) {
+		if *op != nil && v.varies(*op, depth+1) {
+			return true
+		}
+	}
+	return false
+}
+
+// storesVary reports whether something that changes in every round is put into a variable or struct inside the loop.
+func (v *variance) storesVary(a ssa.Value, depth int) bool {
+	refs := a.Referrers()
+	if refs == nil {
+		return false
+	}
+	for _, r := range *refs {
+		switch r := r.(type) {
+		case *ssa.Store:
+			if r.Addr == a && (v.loop == nil || v.loop.blocks[r.Block()]) && v.varies(r.Val, depth+1) {
+				return true
+			}
+		case *ssa.FieldAddr:
+			for _, q := range *r.Referrers() {
+				if s, ok := q.(*ssa.Store); ok && s.Addr == r && (v.loop == nil || v.loop.blocks[s.Block()]) && v.varies(s.Val, depth+1) {
+					return true
+				}
+			}
+		case *ssa.IndexAddr:
+			for _, q := range *r.Referrers() {
+				if s, ok := q.(*ssa.Store); ok && s.Addr == r && (v.loop == nil || v.loop.blocks[s.Block()]) && v.varies(s.Val, depth+1) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// counts reports whether an index runs with the loop.
+func (v *variance) counts(x ssa.Value) bool {
+	switch x := x.(type) {
+	case *ssa.Phi:
+		return v.inLoop(x)
+	case *ssa.BinOp:
+		return v.counts(x.X) || v.counts(x.Y)
+	case *ssa.Convert:
+		return v.counts(x.X)
+	}
+	return false
+}
+
+// targetNames are words in the names of parameters that say where a call goes, not what it sends.
+var targetNames = []string{"endpoint", "url", "host", "addr", "address", "node", "region", "server", "target", "base", "replica", "peer", "broker", "mirror"}
+
+// targetOnly reports whether only the address of the far side changes from
+// round to round: the next endpoint gets the same operation.
+func (v *variance) targetOnly(args []ssa.Value) bool {
+	sig := v.victim.call.Common().Signature()
+	params := sig.Params()
+	shift := 0
+	call := v.victim.call.Common().Args
+	if !v.victim.call.Common().IsInvoke() && sig.Recv() != nil {
+		shift = 1
+	}
+	for i := range params.Len() {
+		if i+shift >= len(call) {
+			break
+		}
+		a := call[i+shift]
+		v.seen = make(map[ssa.Value]bool)
+		if !v.varies(a, 0) {
+			continue
+		}
+		name := strings.ToLower(params.At(i).Name())
+		if slices.ContainsFunc(targetNames, func(t string) bool { return strings.Contains(name, t) }) {
+			continue
+		}
+		if isRequestType(a.Type()) && v.requestTargetOnly(a) {
+			continue
+		}
+		return false
+	}
+	return true
+}
+
+// requestTargetOnly reports whether of a request made in the loop only the URL changes.
+func (v *variance) requestTargetOnly(req ssa.Value) bool {
+	var call *ssa.Call
+	switch o := inject.Origin(req).(type) {
+	case *ssa.Extract:
+		call, _ = o.Tuple.(*ssa.Call)
+	case *ssa.Call:
+		call = o
+	}
+	if call == nil {
+		return false
+	}
+	obj := calleeObject(&call.Call)
+	if obj == nil {
+		return false
+	}
+	known := v.p.table.Func(inject.FullName(obj))
+	if known == nil || known.Build == nil {
+		return false
+	}
+	for i, a := range call.Call.Args {
+		if i == known.Build.URL {
+			continue
+		}
+		v.seen = make(map[ssa.Value]bool)
+		if v.varies(a, 0) {
+			return false
+		}
+	}
+	return known.Build.Body != knowledge.None
+}

@@ -1,0 +1,233 @@
+package summary
+
+import (
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/toolvet/toolvet/internal/inject"
+)
+
+// selfCalls finds operations that a function sends again by calling itself.
+func (p *pkg) selfCalls(fi *info, done map[ssa.CallInstruction]bool) {
+	var selves []ssa.CallInstruction
+	for _, b := range fi.fn.Blocks {
+		for _, instr := range b.Instrs {
+			if call, ok := instr.(*ssa.Call); ok && p.callee(&call.Call) == fi.fn && p.sameArguments(fi.fn, call) {
+				selves = append(selves, call)
+			}
+		}
+	}
+	if len(selves) == 0 {
+		return
+	}
+	isSelf := func(c ssa.CallInstruction) bool { return slices.Contains(selves, c) }
+	for _, victim := range fi.ops {
+		if done[victim.call] || !suspicious(victim.effect) || isSelf(victim.call) {
+			continue
+		}
+		if _, ok := victim.call.(*ssa.Call); !ok {
+			continue
+		}
+		reached := func(m inject.Mode, guesses bool) bool {
+			for _, results := range victim.outcomes(m) {
+				how := "strict"
+				if guesses {
+					how = "all"
+				}
+				w := p.walk(fi, victim.call, m, results, how, inject.Config{Guesses: guesses}, nil)
+				if slices.ContainsFunc(selves, func(c ssa.CallInstruction) bool { return w.Reached(c) }) {
+					return true
+				}
+			}
+			return false
+		}
+		if reached(inject.OK, true) {
+			continue // it goes on whatever happened
+		}
+		var modes inject.Modes
+		for m := inject.Mode(1); m < inject.NumModes; m++ {
+			if inject.UnknownOutcome.Has(m) && reached(m, false) {
+				modes |= inject.Set(m)
+			}
+		}
+		r := &region{fi: fi, self: true, how: "a call of itself"}
+		if modes == 0 || p.safe(r, victim) {
+			continue
+		}
+		done[victim.call] = true
+		p.note(r, victim, modes, 0, true)
+		return
+	}
+}
+
+// sameArguments reports whether a function calls itself with what it was given; numbers may count.
+func (p *pkg) sameArguments(fn *ssa.Function, call *ssa.Call) bool {
+	if len(call.Call.Args) != len(fn.Params) {
+		return false
+	}
+	for i, a := range call.Call.Args {
+		if i == 0 && fn.Signature.Recv() != nil || isInteger(a.Type()) || inject.TypeName(a.Type()) == "context.Context" || inject.TypeName(a.Type()) == "time.Duration" {
+			continue
+		}
+		if inject.Origin(a) != ssa.Value(fn.Params[i]) {
+			if _, ok := a.(*ssa.Const); ok && !isString(a.Type()) {
+				continue
+			}
+			return false
+		}
+	}
+	return true
+}
+
+// secondSends finds an operation that a failure of the same operation leads to,
+// without any loop: if err := run(cmd); err != nil { return run(cmd) }.
+func (p *pkg) secondSends(fi *info, done map[ssa.CallInstruction]bool) {
+	for _, first := range fi.ops {
+		if !first.Class.Mutates() {
+			continue
+		}
+		if _, ok := first.call.(*ssa.Call); !ok {
+			continue
+		}
+		for _, second := range fi.ops {
+			if second.call == first.call || done[second.call] || !second.Class.Mutates() || !sameOperation(first.call, second.call) || !before(first.call, second.call) {
+				continue
+			}
+			reached := func(m inject.Mode, guesses bool) bool {
+				how := "strict"
+				if guesses {
+					how = "all"
+				}
+				for _, results := range first.outcomes(m) {
+					w := p.walk(fi, first.call, m, results, how, inject.Config{Guesses: guesses}, nil)
+					if w.Reached(second.call) {
+						return true
+					}
+				}
+				return false
+			}
+			if reached(inject.OK, true) {
+				continue
+			}
+			var modes inject.Modes
+			for m := inject.Mode(1); m < inject.NumModes; m++ {
+				if inject.UnknownOutcome.Has(m) && reached(m, false) {
+					modes |= inject.Set(m)
+				}
+			}
+			r := &region{fi: fi, self: true, how: "a second send"}
+			if modes == 0 || p.safeKey(second.effect, func(i ssa.Instruction) bool { return i.Parent() == fi.fn && i.Block() == second.call.Block() }) {
+				continue
+			}
+			if p.readBetween(fi, first, second) {
+				continue
+			}
+			done[second.call] = true
+			p.note(r, second, modes, 0, true)
+		}
+	}
+}
+
+// readBetween reports whether a look-up that can end it stands between the two sends.
+func (p *pkg) readBetween(fi *info, first, second *op) bool {
+	for _, read := range fi.ops {
+		if read.weight() == 0 && before(first.call, read.call) && before(read.call, second.call) {
+			r := &region{fi: fi, self: true}
+			if p.readLeaves(r, read, second) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// sameOperation reports whether two calls send the same thing by the same function.
+func sameOperation(a, b ssa.CallInstruction) bool {
+	x, y := a.Common(), b.Common()
+	if x.IsInvoke() != y.IsInvoke() || x.IsInvoke() && x.Method != y.Method {
+		return false
+	}
+	if !x.IsInvoke() && x.StaticCallee() != y.StaticCallee() {
+		return false
+	}
+	if !x.IsInvoke() && x.StaticCallee() == nil && inject.Origin(x.Value) != inject.Origin(y.Value) {
+		return false
+	}
+	p, q := payload(a), payload(b)
+	if len(p) != len(q) || len(p) == 0 {
+		return false
+	}
+	for i := range p {
+		if !sameValue(p[i], q[i], 0) {
+			return false
+		}
+	}
+	return true
+}
+
+// sameValue reports whether two values are made alike of the same parts.
+func sameValue(a, b ssa.Value, depth int) bool {
+	a, b = inject.Origin(a), inject.Origin(b)
+	if a == b {
+		return true
+	}
+	if depth > 6 {
+		return false
+	}
+	if x, ok := a.(*ssa.Const); ok {
+		y, ok := b.(*ssa.Const)
+		return ok && x.Value != nil && y.Value != nil && x.Value.ExactString() == y.Value.ExactString()
+	}
+	x, ok := a.(ssa.Instruction)
+	if !ok {
+		return false
+	}
+	y, ok := b.(ssa.Instruction)
+	if !ok {
+		return false
+	}
+	switch a := a.(type) {
+	case *ssa.Call:
+		bc, ok := b.(*ssa.Call)
+		if !ok || a.Call.StaticCallee() == nil || a.Call.StaticCallee() != bc.Call.StaticCallee() {
+			return false
+		}
+	case *ssa.Extract:
+		be, ok := b.(*ssa.Extract)
+		if !ok || a.Index != be.Index {
+			return false
+		}
+	case *ssa.FieldAddr:
+		bf, ok := b.(*ssa.FieldAddr)
+		if !ok || a.Field != bf.Field {
+			return false
+		}
+	case *ssa.UnOp:
+		bu, ok := b.(*ssa.UnOp)
+		if !ok || a.Op != bu.Op {
+			return false
+		}
+	case *ssa.BinOp:
+		bb, ok := b.(*ssa.BinOp)
+		if !ok || a.Op != bb.Op {
+			return false
+		}
+	case *ssa.MakeInterface, *ssa.Convert:
+	default:
+		return false
+	}
+	p, q := x.Operands(nil), y.Operands(nil)
+	if len(p) != len(q) {
+		return false
+	}
+	for i := range p {
+		if (*p[i] == nil) != (*q[i] == nil) {
+			return false
+		}
+		if *p[i] != nil && !sameValue(*p[i], *q[i], depth+1) {
+			return false
+		}
+	}
+	return true
+}

@@ -17,8 +17,8 @@ type Doc struct {
 	hc  *http.Client
 }
 
-func (d *Doc) patch(ctx context.Context, id, etag string, body []byte) error {
-	req, err := http.NewRequestWithContext(ctx, http.MethodPatch, d.url+"/docs/"+id, bytes.NewReader(body))
+func (d *Doc) addLine(ctx context.Context, id, etag string, body []byte) error {
+	req, err := http.NewRequestWithContext(ctx, http.MethodPost, d.url+"/docs/"+id+"/lines", bytes.NewReader(body))
 	if err != nil {
 		return err
 	}
@@ -55,7 +55,7 @@ func (d *Doc) etag(ctx context.Context, id string) (string, error) {
 func (d *Doc) Append(ctx context.Context, id string) error {
 	var err error
 	for range 3 {
-		err = d.patch(ctx, id, "", []byte(`[{"op":"add","path":"/lines/-","value":"x"}]`)) // want "again"
+		err = d.addLine(ctx, id, "", []byte("one more line")) // want "again"
 		if err == nil {
 			return nil
 		}
@@ -71,7 +71,7 @@ func (d *Doc) AppendMatched(ctx context.Context, id string) error {
 		return err
 	}
 	for range 3 {
-		if err = d.patch(ctx, id, tag, []byte(`[{"op":"add","path":"/lines/-","value":"x"}]`)); err == nil {
+		if err = d.addLine(ctx, id, tag, []byte("one more line")); err == nil {
 			return nil
 		}
 		time.Sleep(time.Second)
@@ -86,7 +86,7 @@ func (d *Doc) AppendStale(ctx context.Context, id string) error {
 		if err != nil {
 			return err
 		}
-		if err = d.patch(ctx, id, tag, []byte(`[{"op":"add","path":"/lines/-","value":"x"}]`)); !errors.Is(err, errStale) {
+		if err = d.addLine(ctx, id, tag, []byte("one more line")); !errors.Is(err, errStale) {
 			return err
 		}
 	}

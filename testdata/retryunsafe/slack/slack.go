@@ -76,9 +76,7 @@ func Broadcast(ctx context.Context, api *slack.Client, channels []string, text s
 
 // Eager lets the client repeat on a lost connection.
 func Eager(token string) *slack.Client {
-	cfg := slack.DefaultRetryConfig()
-	cfg.Handlers = slack.AllBuiltinRetryHandlers(cfg)
-	return slack.New(token, slack.OptionRetryConfig(cfg)) // want "again"
+	return slack.New(token, slack.OptionRetryConfig(slack.RetryConfig{MaxRetries: 3, Handlers: slack.AllBuiltinRetryHandlers(slack.DefaultRetryConfig())})) // want "again"
 }
 
 // Patient lets the client repeat on 429.

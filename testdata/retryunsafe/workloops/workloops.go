@@ -158,6 +158,33 @@ func (a *Agent) serve(conn net.Conn) error {
 	return err
 }
 
+// Watch opens a stream of events again whenever it ends, and posts each event once.
+func (a *Agent) Watch(ctx context.Context) error {
+	for ctx.Err() == nil {
+		req, err := http.NewRequestWithContext(ctx, http.MethodGet, a.url+"/events?watch=1", nil)
+		if err != nil {
+			return err
+		}
+		resp, err := a.hc.Do(req)
+		if err != nil {
+			time.Sleep(time.Second)
+			continue
+		}
+		events := json.NewDecoder(resp.Body)
+		for {
+			var ev json.RawMessage
+			if err := events.Decode(&ev); err != nil {
+				break
+			}
+			if err := a.post(ctx, "/seen", ev); err != nil {
+				println(err.Error())
+			}
+		}
+		_ = resp.Body.Close()
+	}
+	return ctx.Err()
+}
+
 // Poll reads until something is ready, and then posts once.
 func (a *Agent) Poll(ctx context.Context, id string, body []byte) error {
 	for {

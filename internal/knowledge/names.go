@@ -26,27 +26,6 @@ const (
 	behind // somewhere behind one of certain verbs in front
 )
 
-// A family is a set of packages whose operations are named alike. Its own words
-// count as the first word only: the names of such APIs always begin with the verb.
-type family struct {
-	pattern string // package without versions, or root/...
-	names   map[string]Effect
-	words   map[string][]word
-}
-
-// family returns the family of a pattern, made when needed.
-func (t *Table) family(pattern string) *family {
-	pattern = stripVersions(pattern)
-	for _, f := range t.families {
-		if f.pattern == pattern {
-			return f
-		}
-	}
-	f := &family{pattern: pattern, names: map[string]Effect{}, words: map[string][]word{}}
-	t.families = append(t.families, f)
-	return f
-}
-
 // mergeWords returns base with the words of user in front of it: for one word
 // all of the user's places count, and none of the built-in ones.
 func mergeWords(base, user map[string][]word) map[string][]word {
@@ -85,36 +64,11 @@ func (t *Table) NameEffect(pkgPath, name string) (Effect, bool) {
 	if len(words) == 0 {
 		return Unknown, false
 	}
-	pkg := stripVersions(pkgPath)
-	for _, f := range t.families {
-		if !matches(f.pattern, pkg) {
-			continue
-		}
-		if e, ok := f.names[name]; ok {
-			return e, true
-		}
-		if e, ok := f.first(words); ok {
-			return e, true
-		}
+	if e, ok := t.familyEffect(pkgPath, name, words); ok {
+		return e, true
 	}
 	return t.judge(words)
 }
-
-// first judges by the first word of a family's operation, skip words aside.
-func (f *family) first(words []string) (Effect, bool) {
-	for len(words) > 1 && f.at(words[0], func(w word) bool { return w.skip }) != nil {
-		words = words[1:]
-	}
-	if upserts(words) && f.at(words[0], func(w word) bool { return w.effect == Write }) != nil {
-		return Idempotent, true
-	}
-	if w := f.at(words[0], func(w word) bool { return !w.skip }); w != nil {
-		return w.effect, true
-	}
-	return Unknown, false
-}
-
-func (f *family) at(name string, ok func(word) bool) *word { return find(f.words, name, ok) }
 
 func find(words map[string][]word, name string, ok func(word) bool) *word {
 	list := words[name]

@@ -24,8 +24,6 @@ type Table struct {
 
 	gates     map[string]bool // packages, without versions
 	gateTrees []string        // their subtrees
-
-	resending []resending // exact packages first
 }
 
 //go:embed *.know
@@ -69,13 +67,6 @@ func (t *Table) finish() {
 		t.alias(s)
 		t.openGate(packageOf(s))
 	}
-	for _, s := range t.symbols {
-		if c := t.funcs[s].Client; c != nil {
-			for _, pattern := range c.For {
-				t.resending = append(t.resending, resending{stripVersions(pattern), s, c})
-			}
-		}
-	}
 	for _, f := range t.families {
 		if p, ok := strings.CutSuffix(f.pattern, "/..."); ok {
 			t.gateTrees = append(t.gateTrees, p)
@@ -90,7 +81,6 @@ func (t *Table) finish() {
 func (t *Table) finishOrder() {
 	slices.Sort(t.gateTrees)
 	t.gateTrees = slices.Compact(t.gateTrees)
-	slices.SortStableFunc(t.resending, func(a, b resending) int { return longer(a.pattern, b.pattern) })
 	slices.SortStableFunc(t.textOrder, longer)
 	slices.SortStableFunc(t.families, func(a, b *family) int { return longer(a.pattern, b.pattern) })
 }
@@ -147,7 +137,6 @@ func (t *Table) With(user *Table) *Table {
 		keyNames:  slices.Concat(user.keyNames, t.keyNames),
 		gates:     maps.Clone(t.gates),
 		gateTrees: slices.Concat(t.gateTrees, user.gateTrees),
-		resending: slices.Concat(user.resending, t.resending),
 	}
 	for _, symbol := range user.symbols {
 		u := user.funcs[symbol]
@@ -263,40 +252,4 @@ func (t *Table) NearRemote(pkgPath string) bool {
 		}
 	}
 	return false
-}
-
-// A resending is a family of packages whose clients re-send.
-type resending struct {
-	pattern string
-	symbol  string
-	client  *Client
-}
-
-// Resends tells by which client the operations of a package go out when that
-// client re-sends without being asked: the SDKs of AWS and Azure, redis, stripe.
-// symbol is the line that says so. client is nil when nothing is known.
-func (t *Table) Resends(pkgPath string) (symbol string, client *Client) {
-	if t == nil {
-		return "", nil
-	}
-	pkg := stripVersions(pkgPath)
-	for _, r := range t.resending {
-		if r.client.Default && matches(r.pattern, pkg) {
-			return r.symbol, r.client
-		}
-	}
-	return "", nil
-}
-
-// matches reports whether a package is that of a pattern, or below root/...
-func matches(pattern, pkg string) bool {
-	if root, ok := strings.CutSuffix(pattern, "/..."); ok {
-		return inTree(pkg, root)
-	}
-	return pattern == pkg
-}
-
-// inTree reports whether pkg is root or lies below it.
-func inTree(pkg, root string) bool {
-	return strings.HasPrefix(pkg, root) && (len(pkg) == len(root) || pkg[len(root)] == '/')
 }

@@ -65,7 +65,9 @@ func newTable() *Table {
 func (t *Table) finish() {
 	for _, s := range t.symbols {
 		t.alias(s)
-		t.openGate(packageOf(s))
+		if *t.funcs[s] != (Func{NoReturn: true}) { // loggers reach nothing
+			t.openGate(packageOf(s))
+		}
 	}
 	for _, f := range t.families {
 		if p, ok := strings.CutSuffix(f.pattern, "/..."); ok {

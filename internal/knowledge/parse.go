@@ -73,28 +73,30 @@ func (duplicate) Error() string { return "declared twice" }
 // split takes a line apart; ok is false for a line without a declaration.
 func (l *line) split(raw string) (ok bool, err error) {
 	*l = line{rest: l.rest[:0]}
-	s := raw
-	for i := 0; ; i++ {
-		s = strings.TrimLeft(s, " \t\r\n")
-		if s == "" || s[0] == '#' {
+	i := 0
+	for words := 0; ; words++ {
+		for i < len(raw) && blank(raw[i]) {
+			i++
+		}
+		if i == len(raw) || raw[i] == '#' {
 			break
 		}
+		start := i
 		var word string
-		if s[0] == '"' {
-			q, err := strconv.QuotedPrefix(s)
+		if raw[i] == '"' {
+			q, err := strconv.QuotedPrefix(raw[i:])
 			if err != nil {
-				return false, fmt.Errorf("unfinished text %s: put a fragment between double quotes", strings.TrimSpace(s))
+				return false, fmt.Errorf("unfinished text %s: put a fragment between double quotes", strings.TrimSpace(raw[i:]))
 			}
 			word, _ = strconv.Unquote(q)
-			s = s[len(q):]
+			i += len(q)
 		} else {
-			end := strings.IndexAny(s, " \t\r\n")
-			if end < 0 {
-				end = len(s)
+			for i < len(raw) && !blank(raw[i]) {
+				i++
 			}
-			word, s = s[:end], s[end:]
+			word = raw[start:i]
 		}
-		switch i {
+		switch words {
 		case 0:
 			l.kind = word
 		case 1:
@@ -108,6 +110,8 @@ func (l *line) split(raw string) (ok bool, err error) {
 	}
 	return l.kind != "", nil
 }
+
+func blank(c byte) bool { return c == ' ' || c == '\t' || c == '\n' || c == '\r' }
 
 // declare puts one line into the table.
 func (t *Table) declare(l *line) error {
@@ -127,8 +131,10 @@ func (t *Table) declare(l *line) error {
 	needed := k.needs == ""
 	for i, word := range l.rest {
 		name, value, isAttr := strings.Cut(word, "=")
-		if slices.ContainsFunc(l.rest[:i], func(w string) bool { n, _, _ := strings.Cut(w, "="); return n == name }) {
-			return fmt.Errorf("%s is said twice: remove one of the two", name)
+		for _, before := range l.rest[:i] {
+			if rest, ok := strings.CutPrefix(before, name); ok && (rest == "" || rest[0] == '=') {
+				return fmt.Errorf("%s is said twice: remove one of the two", name)
+			}
 		}
 		if !isAttr {
 			j := slices.IndexFunc(k.flags, func(f flag) bool { return f.name == name })

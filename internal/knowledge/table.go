@@ -63,10 +63,16 @@ func newTable() *Table {
 
 // finish computes what look-ups need once all lines are read.
 func (t *Table) finish() {
+	last := ""
 	for _, s := range t.symbols {
-		t.alias(s)
-		if *t.funcs[s] != (Func{NoReturn: true}) { // loggers reach nothing
-			t.openGate(packageOf(s))
+		bare, version := strip(s)
+		if version != 0 {
+			t.alias(s, bare, version)
+		}
+		pkg := packageOf(bare)
+		if pkg != last && *t.funcs[s] != (Func{NoReturn: true}) { // loggers reach nothing
+			t.openGate(pkg)
+			last = pkg
 		}
 	}
 	for _, f := range t.families {
@@ -94,11 +100,7 @@ func longer(a, b string) int {
 
 // alias makes a versioned symbol known under its name without versions, unless
 // a line has that name or a newer version of it is there.
-func (t *Table) alias(symbol string) {
-	bare, version := strip(symbol)
-	if version == 0 {
-		return
-	}
+func (t *Table) alias(symbol, bare string, version int) {
 	if old, ok := t.derived[bare]; ok && old >= version || !ok && t.funcs[bare] != nil {
 		return
 	}
@@ -107,10 +109,10 @@ func (t *Table) alias(symbol string) {
 }
 
 // openGate counts a package as able to reach something remote because a line
-// is about it. Of std only gate lines count: everything imports io and context.
+// (without versions) is about it. Of std only gate lines count: everything imports io and context.
 func (t *Table) openGate(pkg string) {
 	if first, _, _ := strings.Cut(pkg, "/"); strings.Contains(first, ".") {
-		t.gates[stripVersions(pkg)] = true
+		t.gates[pkg] = true
 	}
 }
 
@@ -153,7 +155,7 @@ func (t *Table) With(user *Table) *Table {
 			n.funcs[symbol] = t.Func(symbol).override(u)
 		}
 		if version != 0 && len(versions[bare]) == 0 {
-			n.alias(symbol)
+			n.alias(symbol, bare, version)
 		}
 	}
 	maps.Copy(n.texts, user.texts)

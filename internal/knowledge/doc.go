@@ -81,6 +81,7 @@
 //	                                          * at either end; not: looks like one and is none
 //	gate PACKAGE                              able to reach something remote (PACKAGE/... with what is below)
 //	name PACKAGE Operation effect=            what one operation of a package (family) does
+//	family PACKAGE                            an SDK whose names can be trusted
 //	words EFFECT Word Word …                  verbs of operation names; in=PACKAGE for a family of packages
 //	    noun         the word is a noun as well: it counts only in front and without another verb
 //	    last         it counts at the end of a name (UploadStatus)

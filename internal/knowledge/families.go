@@ -6,6 +6,7 @@ import "strings"
 // count as the first word only: the names of such APIs always begin with the verb.
 type family struct {
 	pattern string // package without versions, or root/...
+	general bool   // the general words can be trusted here
 	names   map[string]Effect
 	words   map[string][]word
 }
@@ -44,6 +45,9 @@ func (t *Table) familyEffect(pkgPath, name string, words []string) (Effect, bool
 		}
 		if e, ok := f.first(words); ok {
 			return e, true
+		}
+		if f.general {
+			return t.judge(words)
 		}
 	}
 	return Unknown, false

@@ -15,6 +15,7 @@ func init() { // not a literal: the functions reach listKinds through the table
 		"keyname": readKeyName,
 		"gate":    readGate,
 		"name":    readName,
+		"family":  readFamily,
 		"words":   readWords,
 	}
 }
@@ -105,6 +106,19 @@ func readName(t *Table, l *line) error {
 		return fmt.Errorf("name %s %s is declared twice: remove one of the two", l.symbol, l.rest[0])
 	}
 	fam.names[l.rest[0]] = e
+	return nil
+}
+
+// readFamily reads: family github.com/google/go-github/...
+func readFamily(t *Table, l *line) error {
+	if len(l.rest) > 0 {
+		return fmt.Errorf("family takes nothing but packages: remove %q; words of its own are: words EFFECT Word… in=%s", strings.Join(l.rest, " "), l.symbol)
+	}
+	f := t.family(l.symbol)
+	if f.general {
+		return duplicate{}
+	}
+	f.general = true
 	return nil
 }
 

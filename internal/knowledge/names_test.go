@@ -142,6 +142,12 @@ func TestFamilyEffect(t *testing.T) {
 	if e, ok := Default().FamilyEffect("github.com/aws/aws-sdk-go-v2/service/sqs", "PurgeQueue"); e != Idempotent || !ok {
 		t.Errorf("PurgeQueue: %v, %v", e, ok)
 	}
+	const github = "github.com/google/go-github/v72/github"
+	for name, want := range map[string]Effect{"CreateLabel": Write, "ListComments": Read, "RequestReviewers": Idempotent} {
+		if e, ok := Default().FamilyEffect(github, name); e != want || !ok {
+			t.Errorf("%s: %v, %v", name, e, ok)
+		}
+	}
 	if _, ok := Default().FamilyEffect("example.com/other", "CreateIssue"); ok {
 		t.Error("a package of no family has a convention")
 	}

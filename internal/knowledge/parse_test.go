@@ -8,7 +8,7 @@ import (
 // TestRefusals: every refusal names the line and says how to mend it.
 func TestRefusals(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
-		{"sends x.F", `unknown kind "sends" (known: bound, build, client, error, filter, forget, fresh, gate, key, keyname, mark, name, noreturn, retries, send, stop, text, words)`},
+		{"sends x.F", `unknown kind "sends" (known: bound, build, client, error, family, filter, forget, fresh, gate, key, keyname, mark, name, noreturn, retries, send, stop, text, words)`},
 		{"send", "send of what? A line is a kind, a symbol, then attributes: send (*net/http.Client).Do verb=of:0 err=1"},
 
 		// Symbols.
@@ -64,6 +64,8 @@ func TestRefusals(t *testing.T) {
 		{"keyname *", `bad pattern "*"`},
 		{"keyname K never", `unknown flag "never" of keyname (known: not)`},
 		{"gate x y", `gate takes nothing but a package: remove "y"`},
+		{"family x y", `family takes nothing but packages: remove "y"; words of its own are: words EFFECT Word… in=x`},
+		{"family x\nfamily x", "family x is declared twice"},
 		{"name x Op", "name of x is not complete or too long: write: name PACKAGE Operation effect=…"},
 		{"name x Op effekt=read", `unknown attribute "effekt=read" of name: write: name PACKAGE Operation effect=…`},
 		{"name x Op effect=no", `effect=: unknown effect "no"`},

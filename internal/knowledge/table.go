@@ -162,6 +162,7 @@ func (t *Table) With(user *Table) *Table {
 	maps.Copy(n.gates, user.gates)
 	for _, f := range slices.Concat(t.families, user.families) {
 		g := n.family(f.pattern)
+		g.general = g.general || f.general
 		maps.Copy(g.names, f.names)
 		g.words = mergeWords(g.words, f.words)
 	}

@@ -96,8 +96,12 @@ func globalName(g *ssa.Global) string {
 // Origin follows v to where it was made, through conversions, variables that are
 // stored to once, and variables that a closure captured. It stops at what has
 // more than one origin.
-func Origin(v ssa.Value) ssa.Value {
-	for range 32 {
+func Origin(v ssa.Value) ssa.Value { return originOf(v, 0) }
+
+const maxOrigin = 32 // steps that Origin follows
+
+func originOf(v ssa.Value, steps int) ssa.Value {
+	for ; steps < maxOrigin; steps++ {
 		switch x := v.(type) {
 		case *ssa.ChangeType:
 			v = x.X
@@ -123,7 +127,7 @@ func Origin(v ssa.Value) ssa.Value {
 			// A load of a variable.
 			switch a := x.X.(type) {
 			case *ssa.Alloc, *ssa.FreeVar:
-				o := Origin(a.(ssa.Value))
+				o := originOf(a.(ssa.Value), steps+1)
 				if o == a || isAddr(o) {
 					return v
 				}

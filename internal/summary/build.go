@@ -28,6 +28,7 @@ type pkg struct {
 	named   []*types.Named
 	found   []*Resend
 	globals map[*ssa.Global][]ssa.Value
+	knows   map[*types.Func]*knowledge.Func
 	byObj   map[*types.Func]*ssa.Function
 }
 
@@ -76,6 +77,7 @@ func build(pass *analysis.Pass, table *knowledge.Table) *pkg {
 		pass: pass, table: table,
 		infos:  make(map[*ssa.Function]*info),
 		facts:  make(map[*types.Func]*Func),
+		knows:  make(map[*types.Func]*knowledge.Func),
 		passed: make(map[*ssa.Function][]use),
 		fields: make(map[*types.Var][]ssa.Value),
 		called: make(map[*ssa.Function][]ssa.CallInstruction),
@@ -340,4 +342,14 @@ func (p *pkg) uses(fn *ssa.Function) []*ssa.Function {
 		}
 	}
 	return out
+}
+
+// known is what the tables know of a function.
+func (p *pkg) known(obj *types.Func) *knowledge.Func {
+	k, ok := p.knows[obj]
+	if !ok {
+		k = p.table.Func(inject.FullName(obj))
+		p.knows[obj] = k
+	}
+	return k
 }

@@ -85,7 +85,7 @@ func (p *pkg) settingAt(fn *ssa.Function, instr ssa.Instruction) *setting {
 		if obj == nil {
 			return nil
 		}
-		known := p.table.Func(inject.FullName(obj))
+		known := p.known(obj)
 		if known == nil || known.Client == nil || known.Send != nil {
 			return nil
 		}
@@ -238,7 +238,7 @@ func (p *pkg) narrowings(s *setting) []func() (inject.Modes, bool) {
 				if obj == nil {
 					continue
 				}
-				known := p.table.Func(inject.FullName(obj))
+				known := p.known(obj)
 				if known == nil {
 					continue
 				}
@@ -267,7 +267,7 @@ func (p *pkg) narrowings(s *setting) []func() (inject.Modes, bool) {
 				if obj == nil {
 					continue
 				}
-				known := p.table.Func(inject.FullName(obj))
+				known := p.known(obj)
 				if known == nil {
 					continue
 				}
@@ -429,7 +429,7 @@ func (p *pkg) policyModes(v ssa.Value) inject.Modes {
 		if inner || obj == nil {
 			return
 		}
-		known := p.table.Func(inject.FullName(obj))
+		known := p.known(obj)
 		name := obj.Name()
 		switch {
 		case known != nil && known.Bound != nil:

@@ -38,9 +38,9 @@ func (p *pkg) argumentKeys(e *effect, args []ssa.Value, sig *types.Signature, fi
 				continue
 			}
 		}
-		p.structKey(e, a, fields)
+		p.structKey(e, a, fields, 0)
 		for _, v := range inject.Varargs(&ssa.CallCommon{Args: args}, i) {
-			p.structKey(e, v, fields)
+			p.structKey(e, v, fields, 0)
 			p.optionKey(e, v)
 		}
 	}
@@ -72,7 +72,7 @@ func (p *pkg) keyOfCall(call ssa.CallInstruction) ssa.Value {
 	if obj.Signature().Recv() != nil {
 		shift = 1
 	}
-	if known := p.table.Func(inject.FullName(obj)); known != nil && known.Key != nil {
+	if known := p.known(obj); known != nil && known.Key != nil {
 		k := known.Key
 		if k.Name != knowledge.None && k.Name+shift < len(args) && !p.isKeyName(args[k.Name+shift]) {
 			return nil
@@ -95,7 +95,10 @@ func (p *pkg) isKeyName(v ssa.Value) bool {
 }
 
 // structKey looks for a key field in the struct that an argument is or points to.
-func (p *pkg) structKey(e *effect, v ssa.Value, fields []string) {
+func (p *pkg) structKey(e *effect, v ssa.Value, fields []string, depth int) {
+	if depth > 4 {
+		return
+	}
 	o := inject.Origin(v)
 	st := structUnder(o.Type())
 	if st == nil {
@@ -137,7 +140,7 @@ func (p *pkg) structKey(e *effect, v ssa.Value, fields []string) {
 			p.setKey(e, s.val)
 			stored = true
 		} else if structUnder(s.val.Type()) != nil && !stored {
-			p.structKey(e, s.val, fields)
+			p.structKey(e, s.val, fields, depth+1)
 		}
 	}
 }
@@ -389,7 +392,7 @@ func (p *pkg) keyFromValue(e *effect, v ssa.Value) {
 	case isRequestType(v.Type()):
 		p.requestKey(e, v)
 	case structUnder(v.Type()) != nil && !isString(v.Type()):
-		p.structKey(e, v, nil)
+		p.structKey(e, v, nil, 0)
 	default:
 		if c, ok := v.(*ssa.Const); ok && (c.Value == nil || c.Value.Kind() == constant.String && constant.StringVal(c.Value) == "") {
 			return
@@ -486,7 +489,7 @@ func (p *pkg) makesFresh(c *ssa.CallCommon) bool {
 	if obj == nil {
 		return false
 	}
-	if known := p.table.Func(inject.FullName(obj)); known != nil && known.Fresh {
+	if known := p.known(obj); known != nil && known.Fresh {
 		return true
 	}
 	if inject.FullName(obj) == "time.Now" {

@@ -82,7 +82,7 @@ func (e *effect) weight() int {
 func (p *pkg) static(call ssa.CallInstruction, fn *ssa.Function) []*op {
 	obj, _ := fn.Object().(*types.Func)
 	if obj != nil {
-		if known := p.table.Func(inject.FullName(obj)); known != nil && known.Send != nil {
+		if known := p.known(obj); known != nil && known.Send != nil {
 			return p.direct(call, obj, known.Send)
 		}
 	}
@@ -365,7 +365,7 @@ func (p *pkg) fromFact(call ssa.CallInstruction, obj *types.Func, f *Func) []*op
 func (p *pkg) invoked(call ssa.CallInstruction) []*op {
 	c := call.Common()
 	m := c.Method
-	if known := p.table.Func(inject.FullName(m)); known != nil && known.Send != nil {
+	if known := p.known(m); known != nil && known.Send != nil {
 		return p.direct(call, m, known.Send)
 	}
 	if isDoer(m.Signature()) {

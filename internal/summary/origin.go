@@ -79,7 +79,7 @@ func (p *pkg) requestOf(v ssa.Value, seen map[ssa.Value]bool) request {
 		}
 		return out
 	case *ssa.Alloc:
-		return p.requestLiteral(o)
+		return p.requestLiteral(o, seen)
 	case *ssa.UnOp:
 		if a, ok := o.X.(*ssa.Alloc); ok {
 			// A variable stored to more than once: the stores that make a request.
@@ -102,7 +102,7 @@ func (p *pkg) requestOf(v ssa.Value, seen map[ssa.Value]bool) request {
 func mutatingVerb(v string) bool { return v == "POST" || v == "PATCH" }
 
 // requestLiteral reads &http.Request{Method: "POST"}.
-func (p *pkg) requestLiteral(a *ssa.Alloc) request {
+func (p *pkg) requestLiteral(a *ssa.Alloc, seen map[ssa.Value]bool) request {
 	out := request{}
 	for _, r := range *a.Referrers() {
 		fa, ok := r.(*ssa.FieldAddr)
@@ -128,7 +128,7 @@ func (p *pkg) requestLiteral(a *ssa.Alloc) request {
 					return request{val: param, known: true}
 				}
 			case "Request":
-				if in := p.requestOf(s.Val, make(map[ssa.Value]bool)); in.known {
+				if in := p.requestOf(s.Val, seen); in.known {
 					return in
 				}
 			}
@@ -161,7 +161,7 @@ func (p *pkg) requestOfCall(call *ssa.Call, result int, seen map[ssa.Value]bool)
 		if obj.Signature().Recv() != nil {
 			shift = 1
 		}
-		if known := p.table.Func(inject.FullName(obj)); known != nil && known.Build != nil {
+		if known := p.known(obj); known != nil && known.Build != nil {
 			b := known.Build
 			if b.Chain && len(args) > 0 {
 				return p.requestOf(args[0], seen)
@@ -313,7 +313,7 @@ func (p *pkg) decideByChain(e *effect, recv ssa.Value) {
 		if obj.Signature().Recv() != nil {
 			shift = 1
 		}
-		if known := p.table.Func(inject.FullName(obj)); known != nil && known.Build != nil {
+		if known := p.known(obj); known != nil && known.Build != nil {
 			b := known.Build
 			for _, d := range []struct {
 				source Source

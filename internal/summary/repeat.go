@@ -50,7 +50,7 @@ func (p *pkg) repeatersAt(call ssa.CallInstruction) []*repeater {
 		return p.rangeOver(call)
 	}
 	if obj != nil {
-		if known := p.table.Func(inject.FullName(obj)); known != nil && known.Retries != nil {
+		if known := p.known(obj); known != nil && known.Retries != nil {
 			if r := p.library(call, obj, known.Retries); r != nil {
 				return []*repeater{r}
 			}
@@ -255,7 +255,7 @@ func (p *pkg) answer(fn ssa.Value, m inject.Mode, e inject.Value) inject.Value {
 			if obj.Signature().Recv() != nil {
 				a = append([]inject.Value{inject.Any()}, a...)
 			}
-			if known := p.table.Func(inject.FullName(obj)); known != nil && known.Error != nil {
+			if known := p.known(obj); known != nil && known.Error != nil {
 				return p.in.Judge(m, e, known.Error)
 			}
 			if res, ok := p.Verdict(obj, m, a); ok && len(res) > 0 {
@@ -276,7 +276,7 @@ func (p *pkg) optionPredicates(v ssa.Value) []predicate {
 	if obj == nil {
 		return nil
 	}
-	known := p.table.Func(inject.FullName(obj))
+	known := p.known(obj)
 	if known == nil || known.Filter == nil || known.Filter.Pred == knowledge.None {
 		return nil
 	}
@@ -301,7 +301,7 @@ func (p *pkg) optionOnce(v ssa.Value) bool {
 	if obj == nil {
 		return false
 	}
-	known := p.table.Func(inject.FullName(obj))
+	known := p.known(obj)
 	if known == nil || known.Bound == nil || known.Bound.N == knowledge.None {
 		return false
 	}
@@ -440,7 +440,7 @@ func (p *pkg) invokes(call ssa.CallInstruction) []int {
 	c := call.Common()
 	obj := calleeObject(c)
 	if obj != nil {
-		if known := p.table.Func(inject.FullName(obj)); known != nil && known.Retries != nil {
+		if known := p.known(obj); known != nil && known.Retries != nil {
 			shift := 0
 			if obj.Signature().Recv() != nil {
 				shift = 1

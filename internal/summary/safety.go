@@ -384,7 +384,7 @@ func (v *variance) requestTargetOnly(req ssa.Value) bool {
 	if obj == nil {
 		return false
 	}
-	known := v.p.table.Func(inject.FullName(obj))
+	known := v.p.known(obj)
 	if known == nil || known.Build == nil {
 		return false
 	}

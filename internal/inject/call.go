@@ -95,6 +95,9 @@ func (w *Walk) call(instr ssa.CallInstruction, mem memory) bool {
 		}
 		for i := range res {
 			res[i] = Value{Kind: Top, Dep: dep}
+			if dep && w.Mode == OK && isErrorType(c.Signature().Results().At(i).Type()) {
+				res[i] = nilValue // success: what is done with the reply works, too
+			}
 		}
 	}
 	w.setResults(instr, res)
@@ -188,6 +191,9 @@ func (w *Walk) unknown(c *ssa.CallCommon, args []Value) []Value {
 	out := make([]Value, r.Len())
 	for i := range out {
 		out[i] = depTop
+		if w.Mode == OK && isErrorType(r.At(i).Type()) {
+			out[i] = nilValue
+		}
 		if isBool(r.At(i).Type()) {
 			out[i] = guess
 		}

@@ -91,6 +91,9 @@ func (w *Walk) makeInterface(v *ssa.MakeInterface, mem memory) Value {
 		return x
 	}
 	name := typeName(v.X.Type())
+	if name == "syscall.Errno" && x.Kind == Int {
+		return Value{Kind: Err, Type: name, Sentinel: errnoName(x.I)}
+	}
 	switch x.Kind {
 	case Err:
 		if x.Type == "" {
@@ -251,6 +254,13 @@ func (w *Walk) field(x Value, t types.Type, i int) Value {
 	f := st.Field(i)
 	switch x.Kind {
 	case Resp, Err:
+		if x.Type == "net.OpError" && f.Name() == "Op" {
+			w.Sensitive = true
+			if w.Mode == Unsent {
+				return depTop // "dial"
+			}
+			return Value{Kind: Str, S: "read", Dep: true}
+		}
 		if s, ok := w.statusNamed(f.Name(), f.Type()); ok {
 			return s
 		}
@@ -273,7 +283,7 @@ func (w *Walk) field(x Value, t types.Type, i int) Value {
 	case Request:
 		switch f.Name() {
 		case "Method":
-			return ConstString("POST")
+			return SuchVerb()
 		case "Header":
 			return Value{Kind: Request}
 		}

@@ -4,6 +4,7 @@ import (
 	"go/types"
 	"slices"
 	"strings"
+	"syscall"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -193,6 +194,14 @@ func (w *Walk) method(m *types.Func, args []Value) ([]Value, bool) {
 			if x.Kind == Err && isErrorType(r.At(0).Type()) {
 				return one(Value{Kind: Err, Chain: x.Chain, Text: x.Text, Dep: true}), true
 			}
+		case "ExitCode", "ExitStatus":
+			w.Sensitive = true
+			if UnknownOutcome.Has(w.Mode) {
+				return one(intSet([]int16{-1, 255})), true
+			}
+			return one(depTop), true
+		case "SQLState":
+			return one(depTop), true
 		case "IsError":
 			w.Sensitive = true
 			return one(boolean(w.Mode.Answered(), true)), true
@@ -360,7 +369,10 @@ func (w *Walk) as(x Value, t types.Type) (v, yes Value) {
 		}
 		return zero(t), boolean(false, true)
 	}
-	if _, ok := t.Underlying().(*types.Interface); ok {
+	if it, ok := t.Underlying().(*types.Interface); ok {
+		if !w.Mode.Answered() && !hasMethod(it, "Timeout", "Temporary", "Unwrap", "Error") {
+			return zero(t), boolean(false, true) // interface{ SQLState() string }: the other side gave an answer
+		}
 		return out, depTop // interface{ Timeout() bool } and the like
 	}
 	if w.Mode.Answered() {
@@ -392,6 +404,32 @@ func (w *Walk) typeAssert(v *ssa.TypeAssert) {
 		return
 	}
 	w.set(v, val)
+}
+
+func hasMethod(it *types.Interface, names ...string) bool {
+	for m := range it.Methods() {
+		if slices.Contains(names, m.Name()) {
+			return true
+		}
+	}
+	return false
+}
+
+// errnoName is the name of an error number of the systems that matter here.
+func errnoName(n int64) string {
+	for _, e := range [...]struct {
+		no   syscall.Errno
+		name string
+	}{
+		{syscall.ECONNREFUSED, "ECONNREFUSED"}, {syscall.ECONNRESET, "ECONNRESET"}, {syscall.EPIPE, "EPIPE"},
+		{syscall.ETIMEDOUT, "ETIMEDOUT"}, {syscall.EHOSTUNREACH, "EHOSTUNREACH"}, {syscall.ENETUNREACH, "ENETUNREACH"},
+		{syscall.ECONNABORTED, "ECONNABORTED"}, {syscall.EADDRNOTAVAIL, "EADDRNOTAVAIL"},
+	} {
+		if int64(e.no) == n {
+			return "syscall." + e.name
+		}
+	}
+	return "syscall.Errno"
 }
 
 // textHas decides whether the text of the mode's error holds a fragment.

@@ -44,7 +44,7 @@ const (
 // Value is an abstract value of a walk.
 type Value struct {
 	Kind     Kind
-	B        bool
+	B        bool // Bool: its value; Str: it is supposed, not read
 	Dep      bool // depends on how the injected call ended
 	Chain    bool // Err: the injected error is in its chain
 	Text     bool // Err: the injected error's text or status is in its text
@@ -77,8 +77,8 @@ func IsNil() Value { return nilValue }
 // SuchRequest is a request under the supposition that it is a write without a key.
 func SuchRequest() Value { return Value{Kind: Request} }
 
-// ConstString is a known string.
-func ConstString(s string) Value { return Value{Kind: Str, S: s} }
+// SuchVerb is the verb of such a request.
+func SuchVerb() Value { return Value{Kind: Str, S: "POST", B: true} }
 
 // Failed is the error of the injected call.
 func Failed() Value { return Value{Kind: Err, Chain: true, Text: true, Dep: true} }
@@ -214,6 +214,8 @@ func (v Value) telling() bool {
 	switch v.Kind {
 	case Err, Resp, IntSet, Text, Request, Pred, Guess:
 		return true
+	case Str:
+		return v.Dep || v.B
 	}
 	return v.Dep
 }

@@ -46,6 +46,7 @@ type info struct {
 	ops    []*op
 	opsAt  map[ssa.CallInstruction][]*op
 	base   *inject.Walk
+	bases  map[ssa.CallInstruction]*inject.Walk
 	sites  []paramSite
 	params map[*ssa.Parameter]inject.Value // suppositions
 	walks  map[walkKey]*inject.Walk

@@ -2,6 +2,7 @@ package summary
 
 import (
 	"go/constant"
+	"go/token"
 	"go/types"
 	"path"
 	"strings"
@@ -124,13 +125,17 @@ func (p *pkg) stringsOf(v ssa.Value) (texts []string, param *ssa.Parameter) {
 				}
 			case *ssa.FieldAddr:
 				if f := fieldOf(x); f != nil && f.Pkg() == p.pass.Pkg && isString(f.Type()) {
-					all := p.fields[f]
-					for _, s := range all {
-						if c, ok := s.(*ssa.Const); ok && c.Value != nil {
-							texts = append(texts, constant.StringVal(c.Value))
-						} else {
+					// A field that is only ever set to one constant.
+					var one *ssa.Const
+					for _, s := range p.fields[f] {
+						c, ok := s.(*ssa.Const)
+						if !ok || c.Value == nil || one != nil && !constant.Compare(one.Value, token.EQL, c.Value) {
 							return
 						}
+						one = c
+					}
+					if one != nil {
+						texts = append(texts, constant.StringVal(one.Value))
 					}
 				}
 			}
@@ -317,6 +322,47 @@ func (p *pkg) clearByPath(e *effect, url ssa.Value) {
 	last := path.Base(tail)
 	if class, ok := p.pathEffect(last); ok {
 		e.Class = class
+	}
+}
+
+// clearByArguments looks at the constant texts that a call hands down to a
+// POST: a GraphQL document, a JSON-RPC method, a path.
+func (p *pkg) clearByArguments(e *effect, args []ssa.Value) {
+	if e.Kind != "http" || e.Op != "POST" {
+		return
+	}
+	for _, a := range args {
+		if !isString(a.Type()) {
+			continue
+		}
+		texts, _ := p.stringsOf(a)
+		for _, t := range texts {
+			t = strings.TrimSpace(t)
+			first, _, _ := strings.Cut(strings.Map(func(r rune) rune {
+				if r == '(' || r == '{' || r == '\n' || r == '\t' {
+					return ' '
+				}
+				return r
+			}, t), " ")
+			switch {
+			case first == "query" && strings.Contains(t, "{"), strings.HasPrefix(t, "{") && strings.HasSuffix(t, "}") && !strings.Contains(t, ":\""):
+				e.Class, e.Op = knowledge.Read, "query"
+				return
+			case first == "mutation" && strings.Contains(t, "{"):
+				e.Op = "mutation"
+				return
+			case strings.Count(t, "/") == 1 && !strings.HasPrefix(t, "/") && !strings.ContainsAny(t, " .:"): // tools/list
+				if class, op := p.procedureEffect(t); class != knowledge.Unknown {
+					e.Class, e.Op = class, op
+				}
+				return
+			case strings.Contains(t, "/") && !strings.ContainsAny(t, " \n"):
+				t = strings.TrimRight(strings.SplitN(t, "?", 2)[0], "/")
+				if class, ok := p.pathEffect(t[strings.LastIndexByte(t, '/')+1:]); ok {
+					e.Class = class
+				}
+			}
+		}
 	}
 }
 

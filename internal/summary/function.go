@@ -76,9 +76,11 @@ func (p *pkg) function(fn *ssa.Function, last bool) {
 	if last {
 		p.regionsOf(fi)
 	}
-	fi.walks = nil
-	fi.base = nil
+	fi.drop()
 }
+
+// drop forgets the walks of a function.
+func (fi *info) drop() { fi.walks, fi.base, fi.bases = nil, nil, nil }
 
 const maxOps = 60 // operations of one function that are looked at
 
@@ -131,7 +133,7 @@ func (fi *info) run(p *pkg) {
 	}
 	for _, o := range fi.ops {
 		if par, ok := o.val.(*ssa.Parameter); ok && par.Parent() == fi.fn && o.Source == FromVerb {
-			params[par] = inject.ConstString("POST")
+			params[par] = inject.SuchVerb()
 		}
 	}
 	snap := make(map[ssa.CallInstruction]bool)
@@ -167,12 +169,33 @@ func (p *pkg) walk(fi *info, call ssa.CallInstruction, mode inject.Mode, results
 	if w := fi.walks[key]; w != nil {
 		return w
 	}
-	c.Mode, c.Start, c.Results, c.Base = mode, call, results, fi.base
+	c.Mode, c.Start, c.Results, c.Base = mode, call, results, p.baseOf(fi, call)
 	w := p.in.Run(fi.fn, c)
 	if !w.Sensitive && mode != inject.OK {
 		key.mode = inject.NumModes
 	}
 	fi.walks[key] = w
+	return w
+}
+
+// baseOf is the walk from the entry that holds the values from before a call.
+// For a call in a loop it is the first round: what does not come back from the
+// first round does not come back.
+func (p *pkg) baseOf(fi *info, call ssa.CallInstruction) *inject.Walk {
+	if len(fi.loopsAround(call.Block())) == 0 {
+		return fi.base
+	}
+	if w, ok := fi.bases[call]; ok {
+		return w
+	}
+	w := p.in.Run(fi.fn, inject.Config{
+		Params: fi.params, Snap: map[ssa.CallInstruction]bool{call: true}, Guesses: true,
+		Wall: func(c ssa.CallInstruction) bool { return c == call },
+	})
+	if fi.bases == nil {
+		fi.bases = make(map[ssa.CallInstruction]*inject.Walk)
+	}
+	fi.bases[call] = w
 	return w
 }
 

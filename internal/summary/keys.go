@@ -451,6 +451,9 @@ func (p *pkg) freshIn(v ssa.Value, where func(ssa.Instruction) bool) bool {
 		if call, ok := v.(*ssa.Call); ok && where(instr) && p.makesFresh(&call.Call) {
 			return true
 		}
+		if phi, ok := v.(*ssa.Phi); ok && where(instr) && persists(phi) {
+			return false // made in the first round and kept
+		}
 		switch x := v.(type) {
 		case *ssa.Call, *ssa.BinOp, *ssa.Convert, *ssa.Slice, *ssa.Extract, *ssa.Phi, *ssa.UnOp, *ssa.Field, *ssa.MakeInterface:
 			for _, op := range instr.Operands(nil) {
@@ -477,6 +480,30 @@ func (p *pkg) freshIn(v ssa.Value, where func(ssa.Instruction) bool) bool {
 		return false
 	}
 	return walk(v, 0)
+}
+
+// persists reports whether a phi carries its value from round to round: it can
+// be itself, through other phis.
+func persists(phi *ssa.Phi) bool {
+	seen := make(map[*ssa.Phi]bool)
+	var walk func(x *ssa.Phi) bool
+	walk = func(x *ssa.Phi) bool {
+		for _, e := range x.Edges {
+			if y, ok := e.(*ssa.Phi); ok {
+				if y == phi {
+					return true
+				}
+				if !seen[y] {
+					seen[y] = true
+					if walk(y) {
+						return true
+					}
+				}
+			}
+		}
+		return false
+	}
+	return walk(phi)
 }
 
 // makesFresh reports whether a call makes a new id.

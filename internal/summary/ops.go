@@ -301,6 +301,14 @@ func (p *pkg) take(call ssa.CallInstruction, name string, from *effect, bind fun
 		}
 	}
 	p.carryKey(e, from, bind, callee)
+	if e.Class.Mutates() {
+		args := inject.Args(call.Common())
+		sig := call.Common().Signature()
+		if e.Key == NoKey || e.Key == FreshKey {
+			p.argumentKeys(e, args[max(0, len(args)-sig.Params().Len()):], sig, nil)
+		}
+		p.clearByArguments(e, args)
+	}
 	outcomes := from.Outcomes
 	o := &op{effect: e, call: call}
 	o.outcomes = func(m inject.Mode) [][]inject.Value { return outcomesOf(outcomes, m) }

@@ -91,7 +91,7 @@ func (p *pkg) regionsOf(fi *info) {
 						}
 						p.consider(&region{fi: inner, rep: r, how: r.name}, done)
 						if f != fi.fn {
-							inner.walks, inner.base = nil, nil
+							inner.drop()
 						}
 					}
 					p.foreignCallback(fi, call, v, r, done)
@@ -193,8 +193,8 @@ func (r *region) holds(call ssa.CallInstruction) bool {
 // those of a later step while it succeeded.
 func (p *pkg) resentAfter(r *region, victim *op) (own, later inject.Modes, sure bool) {
 	for _, trigger := range r.fi.ops {
-		if !r.holds(trigger.call) {
-			continue
+		if !r.holds(trigger.call) || !p.baseOf(r.fi, trigger.call).Reached(trigger.call) {
+			continue // not for a write
 		}
 		if _, ok := trigger.call.(*ssa.Call); !ok {
 			continue
@@ -206,7 +206,7 @@ func (p *pkg) resentAfter(r *region, victim *op) (own, later inject.Modes, sure 
 		modes := inject.Failures
 		if same {
 			modes = inject.UnknownOutcome
-		} else if !before(victim.call, trigger.call) {
+		} else if !before(victim.call, trigger.call) || !p.leadsTo(r, victim, trigger) {
 			continue
 		}
 		for m := inject.Mode(1); m < inject.NumModes; m++ {
@@ -275,6 +275,9 @@ func (p *pkg) comesBack(r *region, trigger, victim *op, m inject.Mode, results [
 		}
 		return never
 	}
+	if !p.endsOnSuccess(r, trigger) {
+		return never
+	}
 	w := p.walk(fi, trigger.call, m, results, "all", inject.Config{Guesses: true}, nil)
 	best := never
 	for _, t := range w.Returns() {
@@ -296,6 +299,36 @@ func (p *pkg) comesBack(r *region, trigger, victim *op, m inject.Mode, results [
 		}
 	}
 	return best
+}
+
+// leadsTo reports whether trigger is reached after victim succeeded.
+func (p *pkg) leadsTo(r *region, victim, trigger *op) bool {
+	for _, results := range victim.outcomes(inject.OK) {
+		w := p.walk(r.fi, victim.call, inject.OK, results, "all", inject.Config{Guesses: true}, nil)
+		if w.Reached(trigger.call) {
+			return true
+		}
+	}
+	return false
+}
+
+// endsOnSuccess reports whether a callback that succeeds is not called again.
+func (p *pkg) endsOnSuccess(r *region, trigger *op) bool {
+	all := trigger.outcomes(inject.OK)
+	for _, results := range all {
+		w := p.walk(r.fi, trigger.call, inject.OK, results, "all", inject.Config{Guesses: true}, nil)
+		for _, t := range w.Returns() {
+			if r.rep.again(inject.OK, t) != again || uncertain(t) {
+				return true
+			}
+		}
+	}
+	return len(all) == 0
+}
+
+// uncertain reports whether a result of a callback depends on the reply in a way that cannot be told.
+func uncertain(t []inject.Value) bool {
+	return slices.ContainsFunc(t, func(v inject.Value) bool { return v.Kind == inject.Top && v.Dep })
 }
 
 // leavesOnSuccess reports whether, after the call succeeded, there is a way out
@@ -425,7 +458,7 @@ func isSendLayer(fn *ssa.Function) bool {
 	if !ok || obj.Signature().Recv() == nil {
 		return false
 	}
-	return isDoer(obj.Signature()) && (obj.Name() == "RoundTrip" || obj.Name() == "Do")
+	return isDoer(obj.Signature())
 }
 
 // resends are the findings of the package, in the order of the source.

@@ -102,38 +102,49 @@ func lastError(fn *ssa.Function, results []inject.Value) (inject.Value, bool) {
 	return results[i], true
 }
 
-// conflictIsSuccess reports whether the answer "it exists already" ends the
-// repetition as a success.
+// conflictIsSuccess reports whether the answer "it exists already", and no
+// other refusal, ends the repetition as a success.
 func (p *pkg) conflictIsSuccess(r *region, victim *op) bool {
-	for res := range r.fi.fn.Signature.Results().Variables() {
-		if inject.IsResponse(res.Type()) {
-			return false // the answer is passed on as it is
+	return p.endsWell(r, victim, inject.Conflict) && !p.endsWell(r, victim, inject.Rejected) || p.conflictReads(r, victim)
+}
+
+// conflictReads reports whether "it exists already", and no other refusal, leads to a look-up.
+func (p *pkg) conflictReads(r *region, victim *op) bool {
+	reads := func(m inject.Mode) bool {
+		for _, results := range victim.outcomes(m) {
+			w := p.walk(r.fi, victim.call, m, results, "all", inject.Config{Guesses: true}, nil)
+			for _, o := range r.fi.ops {
+				if o.Class == knowledge.Read && w.Reached(o.call) {
+					return true
+				}
+			}
 		}
+		return false
 	}
+	return reads(inject.Conflict) && !reads(inject.Rejected) && !reads(inject.Timeout)
+}
+
+// endsWell reports whether every way from a refused send ends without an error.
+func (p *pkg) endsWell(r *region, victim *op, m inject.Mode) bool {
 	some := false
-	for _, results := range victim.outcomes(inject.Conflict) {
-		c := inject.Config{Mode: inject.Conflict, Start: victim.call, Results: results, Base: r.fi.base, Guesses: true}
-		w := p.in.Run(r.fi.fn, c)
-		if !w.Sensitive || w.Again {
+	for _, results := range victim.outcomes(m) {
+		w := p.walk(r.fi, victim.call, m, results, "all", inject.Config{Guesses: true}, nil)
+		if w.Again {
 			return false
 		}
 		for _, t := range w.Returns() {
 			some = true
 			e, ok := lastError(r.fi.fn, t)
-			if ok && e.Kind == inject.Nil {
-				continue
+			if ok && e.Kind != inject.Nil && !(e.Kind == inject.Top && e.Dep) {
+				return false
 			}
-			if ok && e.Kind == inject.Top && e.Dep {
-				continue
-			}
-			return false
 		}
 	}
 	return some
 }
 
 // receiving are words in the names of calls that deliver another item in every round.
-var receiving = []string{"Recv", "Receive", "Next", "Claim", "ReadMessage", "FetchMessage", "Accept", "Pop", "Dequeue", "Poll", "Scan"}
+var receiving = []string{"recv", "receive", "next", "claim", "read", "fetchmessage", "accept", "pop", "dequeue", "poll", "scan", "take"}
 
 func deliversItems(c *ssa.CallCommon) bool {
 	name := ""
@@ -141,6 +152,12 @@ func deliversItems(c *ssa.CallCommon) bool {
 		name = c.Method.Name()
 	} else if fn := c.StaticCallee(); fn != nil {
 		name = fn.Name()
+	}
+	switch name = strings.ToLower(name); name {
+	case "readall", "readfile":
+		return false
+	case "bytes", "text":
+		return c.Signature().Recv() != nil && inject.TypeName(c.Signature().Recv().Type()) == "bufio.Scanner"
 	}
 	return slices.ContainsFunc(receiving, func(w string) bool { return strings.HasPrefix(name, w) })
 }

@@ -1,8 +1,8 @@
 // Package report answers: how does a finding reach the user?
 //
-// It drops what nobody wants to see (findings in tests and generated files),
-// writes the path of a finding, and appends the rule's name where the driver
-// does not print it.
+// It drops what nobody wants to see (findings in tests and generated files, and
+// those that the author asked to ignore), writes the path of a finding, and
+// appends the rule's name where the driver does not print it.
 package report
 
 import (
@@ -14,6 +14,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/toolvet/toolvet/internal/config"
+	"github.com/toolvet/toolvet/internal/directive"
 	"github.com/toolvet/toolvet/internal/summary"
 )
 
@@ -40,11 +41,14 @@ type Reporter struct {
 	rule string
 	skip map[*token.File]bool
 	seen map[string]bool
+
+	directives *directive.Set // read when there is a finding, most packages have none
+	faulty     map[token.Pos]bool
 }
 
 // New returns a reporter for a pass.
 func New(pass *analysis.Pass, rule string) *Reporter {
-	r := &Reporter{pass: pass, rule: rule, skip: make(map[*token.File]bool), seen: make(map[string]bool)}
+	r := &Reporter{pass: pass, rule: rule, skip: make(map[*token.File]bool), seen: make(map[string]bool), faulty: make(map[token.Pos]bool)}
 	for _, f := range pass.Files {
 		file := pass.Fset.File(f.FileStart)
 		if file != nil && !config.Tests && (strings.HasSuffix(file.Name(), "_test.go") || ast.IsGenerated(f)) {
@@ -54,7 +58,9 @@ func New(pass *analysis.Pass, rule string) *Reporter {
 	return r
 }
 
-// Add reports a finding: one for a line and rule, none in files that are left out.
+// Add reports a finding: one for a line and rule, none in files that are left
+// out, none where a directive ignores it. A directive that would ignore it but
+// for how it is written is reported as well, with the category "directive".
 func (r *Reporter) Add(f Finding) {
 	file := r.pass.Fset.File(f.Pos)
 	if file == nil || r.skip[file] {
@@ -65,7 +71,22 @@ func (r *Reporter) Add(f Finding) {
 	if r.seen[key] {
 		return
 	}
+	if r.directives == nil {
+		r.directives = directive.Suppressions(r.pass.Fset, r.pass.Files)
+	}
+	if _, ok := r.directives.Ignores(r.rule, f.Pos); ok {
+		return
+	}
 	r.seen[key] = true
+	r.report(f)
+	// An ignore that does not work is of interest where it was meant to.
+	if p, ok := r.directives.Unhonoured(r.rule, f.Pos); ok && !r.faulty[p.Pos] {
+		r.faulty[p.Pos] = true
+		r.report(Finding{Pos: p.Pos, Message: p.Message, Category: "directive"})
+	}
+}
+
+func (r *Reporter) report(f Finding) {
 	r.pass.Report(analysis.Diagnostic{Pos: f.Pos, Category: f.Category, Message: f.Message + " [" + r.rule + "]"})
 }
 

@@ -95,7 +95,7 @@ func (w *Walk) call(instr ssa.CallInstruction, mem memory) bool {
 		}
 		for i := range res {
 			res[i] = Value{Kind: Top, Dep: dep}
-			if dep && w.Mode == OK && isErrorType(c.Signature().Results().At(i).Type()) {
+			if dep && (w.Mode == OK || isClose(c)) && isErrorType(c.Signature().Results().At(i).Type()) {
 				res[i] = nilValue // success: what is done with the reply works, too
 			}
 		}
@@ -191,7 +191,7 @@ func (w *Walk) unknown(c *ssa.CallCommon, args []Value) []Value {
 	out := make([]Value, r.Len())
 	for i := range out {
 		out[i] = depTop
-		if w.Mode == OK && isErrorType(r.At(i).Type()) {
+		if (w.Mode == OK || isClose(c)) && isErrorType(r.At(i).Type()) {
 			out[i] = nilValue
 		}
 		if isBool(r.At(i).Type()) {
@@ -199,6 +199,11 @@ func (w *Walk) unknown(c *ssa.CallCommon, args []Value) []Value {
 		}
 	}
 	return out
+}
+
+// isClose reports whether a call closes a body: that does not fail.
+func isClose(c *ssa.CallCommon) bool {
+	return c.IsInvoke() && c.Method.Name() == "Close"
 }
 
 // escape forgets what the callee may have changed.

@@ -104,7 +104,7 @@ func (w *Walk) model(instr ssa.CallInstruction, fn *ssa.Function, c *ssa.CallCom
 			return one(Value{Kind: Int, I: 2}), true // codes.Unknown
 		}
 	case "google.golang.org/grpc/status.FromError", "google.golang.org/grpc/status.Convert":
-		if args[0].Kind == Err {
+		if args[0].Kind == Err || args[0].Kind == Nil && w.Mode == OK {
 			st := Response()
 			if fn.Signature.Results().Len() == 2 {
 				return []Value{st, boolean(true, true)}, true

@@ -251,6 +251,11 @@ func (w *Walk) lookup(v ssa.Value) Value {
 	case *ssa.Builtin:
 		return nonNil
 	case *ssa.Parameter:
+		if w.Base != nil {
+			if x, ok := w.Base.env[v]; ok {
+				return x
+			}
+		}
 		if _, ok := v.Type().Underlying().(*types.Signature); ok {
 			return Value{Kind: Func, Root: v}
 		}

@@ -60,8 +60,10 @@
 //	client SYMBOL    constructor, setting, option, type or field that makes a client re-send
 //	    default      re-sends without being asked; methods= (all, idempotent, or HTTP methods)
 //	    on= bound= pred= stop=     as above
+//	    needs=       options without which nothing is repeated
 //	    for=         packages (root/... for a tree) whose operations all go through such a client
-//	filter SYMBOL    holds the function that decides: pred=, and stops when its true stops
+//	filter SYMBOL    holds the function that decides: pred=, and stops when its true stops;
+//	                 replaces when markers count no more beside it
 //	bound SYMBOL     limits the number of attempts: n=; off= is the number that means "sent once"
 //	                 (0 if left out; 1 where attempts are counted)
 //	stop SYMBOL      marks an error (err=) so that it is not repeated

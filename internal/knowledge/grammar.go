@@ -93,6 +93,7 @@ var kinds = map[string]*kind{
 			{"bound", func(l *line, v string) error { return index(&l.client.Bound, v) }},
 			{"pred", func(l *line, v string) error { return index(&l.client.Pred, v) }},
 			{"stop", func(l *line, v string) error { return symbols(l, &l.client.Stop, v) }},
+			{"needs", func(l *line, v string) error { return symbols(l, &l.client.Needs, v) }},
 			{"for", func(l *line, v string) error { return list(&l.client.For, v) }},
 		},
 		flags: []flag{{"default", func(l *line) { l.client.Default = true }}},
@@ -105,7 +106,10 @@ var kinds = map[string]*kind{
 	},
 	"filter": {
 		attrs: []attr{{"pred", func(l *line, v string) error { return index(&l.filter.Pred, v) }}},
-		flags: []flag{{"stops", func(l *line) { l.filter.Stops = true }}},
+		flags: []flag{
+			{"stops", func(l *line) { l.filter.Stops = true }},
+			{"replaces", func(l *line) { l.filter.Replaces = true }},
+		},
 		begin: func(l *line) { l.filter = &Filter{Pred: None} },
 		end: func(l *line, f *Func) (bool, error) {
 			taken := f.Filter != nil

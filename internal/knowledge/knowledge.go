@@ -75,13 +75,15 @@ type Client struct {
 	Bound   int      // parameter that holds the number of repeats (0 means none), or None
 	Pred    int      // parameter that holds the deciding function, or None
 	Stop    []string // symbols that narrow it
+	Needs   []string // options without which nothing is repeated
 	For     []string // packages (root/... for a tree) whose operations all go through such a client
 }
 
 // Filter is an option, setter or field that holds the function which decides about a repetition.
 type Filter struct {
-	Pred  int  // parameter that holds the function; None for a field
-	Stops bool // its true stops
+	Pred     int  // parameter that holds the function; None for a field
+	Stops    bool // its true stops
+	Replaces bool // it takes the place of the default check, so that markers count no more
 }
 
 // Bound is an option, setter or field that limits the number of attempts or repeats.

@@ -2,6 +2,7 @@ package summary
 
 import (
 	"go/types"
+	"slices"
 	"sort"
 
 	"golang.org/x/tools/go/analysis"
@@ -133,41 +134,51 @@ func (p *pkg) collect(sp *ssa.Package) {
 	p.funcs = all
 }
 
-// index notes which functions are handed on, what fields hold, who calls whom.
+// index notes what fields hold, which types interfaces hold, which functions
+// are handed on, and who calls whom.
 func (p *pkg) index() {
+	p.each(func(instr ssa.Instruction) {
+		switch instr := instr.(type) {
+		case *ssa.Store:
+			if fa, ok := instr.Addr.(*ssa.FieldAddr); ok {
+				if f := fieldOf(fa); f != nil {
+					p.fields[f] = append(p.fields[f], instr.Val)
+				}
+			}
+		case *ssa.MakeInterface:
+			if it, ok := instr.Type().Underlying().(*types.Interface); ok && it.NumMethods() > 0 {
+				p.implement(it, instr.X.Type())
+			}
+		}
+	})
+	p.each(func(instr ssa.Instruction) {
+		call, ok := instr.(ssa.CallInstruction)
+		if !ok {
+			return
+		}
+		c := call.Common()
+		for i, a := range inject.Args(c) {
+			if c.IsInvoke() && i == 0 {
+				continue
+			}
+			for _, v := range append([]ssa.Value{a}, inject.Varargs(c, i)...) {
+				for _, f := range p.functionsOf(v) {
+					p.passed[f] = append(p.passed[f], use{call, i})
+				}
+			}
+		}
+		if callee := p.callee(c); callee != nil {
+			p.called[callee] = append(p.called[callee], call)
+		}
+	})
+}
+
+// each visits every instruction of the package.
+func (p *pkg) each(visit func(ssa.Instruction)) {
 	for _, fn := range p.funcs {
 		for _, b := range fn.Blocks {
 			for _, instr := range b.Instrs {
-				switch instr := instr.(type) {
-				case ssa.CallInstruction:
-					c := instr.Common()
-					for i, a := range inject.Args(c) {
-						if c.IsInvoke() && i == 0 {
-							continue
-						}
-						for _, f := range p.functionsOf(a) {
-							p.passed[f] = append(p.passed[f], use{instr, i})
-						}
-						for _, v := range inject.Varargs(c, i) {
-							for _, f := range p.functionsOf(v) {
-								p.passed[f] = append(p.passed[f], use{instr, i})
-							}
-						}
-					}
-					if callee := p.callee(c); callee != nil {
-						p.called[callee] = append(p.called[callee], instr)
-					}
-				case *ssa.Store:
-					if fa, ok := instr.Addr.(*ssa.FieldAddr); ok {
-						if f := fieldOf(fa); f != nil {
-							p.fields[f] = append(p.fields[f], instr.Val)
-						}
-					}
-				case *ssa.MakeInterface:
-					if it, ok := instr.Type().Underlying().(*types.Interface); ok && it.NumMethods() > 0 {
-						p.implement(it, instr.X.Type())
-					}
-				}
+				visit(instr)
 			}
 		}
 	}
@@ -211,18 +222,87 @@ func (p *pkg) functionsOf(v ssa.Value) []*ssa.Function {
 		}
 	}
 	var out []*ssa.Function
+	p.eachFunction(v, 0, func(fn *ssa.Function) {
+		if !slices.Contains(out, fn) {
+			out = append(out, fn)
+		}
+	})
+	if len(out) > maxTargets {
+		return nil
+	}
+	return out
+}
+
+// eachFunction visits the functions that a value can be: closures, method
+// values, elements of a slice or map of functions.
+func (p *pkg) eachFunction(v ssa.Value, depth int, visit func(*ssa.Function)) {
+	if depth > 6 {
+		return
+	}
 	switch o := inject.Origin(v).(type) {
 	case *ssa.Function:
-		out = append(out, p.unwrap(origin(o)))
+		visit(p.unwrap(origin(o)))
 	case *ssa.MakeClosure:
-		out = append(out, p.unwrap(o.Fn.(*ssa.Function)))
+		visit(p.unwrap(o.Fn.(*ssa.Function)))
 	case *ssa.Phi:
 		for _, e := range o.Edges {
-			switch o := inject.Origin(e).(type) {
-			case *ssa.Function:
-				out = append(out, p.unwrap(origin(o)))
-			case *ssa.MakeClosure:
-				out = append(out, p.unwrap(o.Fn.(*ssa.Function)))
+			if e != o {
+				p.eachFunction(e, depth+1, visit)
+			}
+		}
+	case *ssa.Extract:
+		switch t := o.Tuple.(type) {
+		case *ssa.Lookup:
+			p.eachFunction(t, depth+1, visit)
+		case *ssa.Next:
+			if r, ok := t.Iter.(*ssa.Range); ok && o.Index == 2 {
+				for _, e := range p.mapElements(r.X) {
+					p.eachFunction(e, depth+1, visit)
+				}
+			}
+		}
+	case *ssa.Lookup:
+		for _, e := range p.mapElements(o.X) {
+			p.eachFunction(e, depth+1, visit)
+		}
+	case *ssa.UnOp:
+		if ia, ok := o.X.(*ssa.IndexAddr); ok {
+			for _, e := range sliceElements(ia.X) {
+				p.eachFunction(e, depth+1, visit)
+			}
+		}
+	case *ssa.Index:
+		for _, e := range sliceElements(o.X) {
+			p.eachFunction(e, depth+1, visit)
+		}
+	}
+}
+
+// mapElements are the values that are put into a map: one made in the function, or one in a field of this package.
+func (p *pkg) mapElements(m ssa.Value) []ssa.Value {
+	var maps []ssa.Value
+	switch o := inject.Origin(m).(type) {
+	case *ssa.MakeMap:
+		maps = append(maps, o)
+	case *ssa.UnOp:
+		if fa, ok := o.X.(*ssa.FieldAddr); ok {
+			if f := fieldOf(fa); f != nil && f.Pkg() == p.pass.Pkg {
+				maps = p.fields[f]
+			}
+		}
+		if g, ok := o.X.(*ssa.Global); ok {
+			maps = p.globalStores(g)
+		}
+	}
+	var out []ssa.Value
+	for _, m := range maps {
+		mk, ok := inject.Origin(m).(*ssa.MakeMap)
+		if !ok {
+			continue
+		}
+		for _, r := range *mk.Referrers() {
+			if u, ok := r.(*ssa.MapUpdate); ok {
+				out = append(out, u.Value)
 			}
 		}
 	}

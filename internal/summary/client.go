@@ -40,6 +40,7 @@ func (p *pkg) settings() {
 			}
 		}
 	}
+	p.givenClients(all)
 	if len(all) == 0 {
 		return
 	}
@@ -75,6 +76,48 @@ func (p *pkg) settings() {
 			r.Trust = "no write through this client is in sight"
 		}
 		p.found = append(p.found, r)
+	}
+}
+
+// givenClients finds writes by a client that sends again by itself and that was
+// made elsewhere, or that is hidden in a package function: the write is all
+// that can be reported.
+func (p *pkg) givenClients(all []*setting) {
+	for _, fn := range p.funcs {
+		for _, o := range p.infos[fn].ops {
+			if !o.direct || !o.Class.Mutates() {
+				continue
+			}
+			obj := calleeObject(o.call.Common())
+			if obj == nil {
+				continue
+			}
+			known := p.known(obj)
+			if known == nil || known.Client == nil || known.Send == nil || !known.Client.Default || !slices.Contains(known.Client.Methods, "all") {
+				continue
+			}
+			modes, _ := modesOf(known.Client.On)
+			if modes &= inject.UnknownOutcome; modes == 0 || p.safeKey(o.effect, func(ssa.Instruction) bool { return false }) {
+				continue
+			}
+			made := false
+			if obj.Signature().Recv() != nil {
+				for _, r := range p.origins(inject.Args(o.call.Common())[0], 0, make(map[ssa.Value]bool)) {
+					switch r.(type) {
+					case *ssa.Parameter, *ssa.UnOp, *ssa.FreeVar:
+					default:
+						made = true
+					}
+				}
+			}
+			if made || slices.ContainsFunc(all, func(s *setting) bool { return p.goesThrough(o, s) }) {
+				continue // judged where it is made
+			}
+			p.found = append(p.found, &Resend{
+				Pos: o.call.Pos(), Func: displayName(fn), Op: o.Op, Class: o.Class, Modes: modes, How: shortName(obj) + " itself",
+				Trace: o.Trace, Trust: o.Trust, Sure: true, call: o.call,
+			})
+		}
 	}
 }
 
@@ -213,6 +256,9 @@ func (p *pkg) settingModes(s *setting) inject.Modes {
 			modes = p.policyModes(s.call.Call.Args[i])
 		}
 	}
+	if len(k.Needs) > 0 && !p.hasOption(s, k.Needs) {
+		return 0
+	}
 	for _, n := range p.narrowings(s) {
 		m, decides := n()
 		if decides {
@@ -220,6 +266,23 @@ func (p *pkg) settingModes(s *setting) inject.Modes {
 		}
 	}
 	return modes & inject.UnknownOutcome
+}
+
+// hasOption reports whether one of the named options is among the arguments of a setting.
+func (p *pkg) hasOption(s *setting, names []string) bool {
+	if s.call == nil {
+		return false
+	}
+	for i := range s.call.Call.Args {
+		for _, v := range inject.Varargs(&s.call.Call, i) {
+			if call, ok := inject.Origin(v).(*ssa.Call); ok {
+				if obj := calleeObject(&call.Call); obj != nil && slices.Contains(names, inject.FullName(obj)) && !p.optionOnce(v) {
+					return true
+				}
+			}
+		}
+	}
+	return false
 }
 
 // narrowings are the filters, bounds and switches that stand on the same client.
@@ -732,6 +795,14 @@ func (p *pkg) leaves(v ssa.Value, depth int, seen map[ssa.Value]bool) bool {
 				if p.leaves(a, depth+1, seen) {
 					return true
 				}
+			case *ssa.IndexAddr:
+				if p.leaves(a.X, depth+1, seen) {
+					return true
+				}
+			}
+		case *ssa.Slice:
+			if p.leaves(r, depth+1, seen) {
+				return true
 			}
 		case *ssa.UnOp, *ssa.MakeInterface, *ssa.ChangeInterface, *ssa.Phi, *ssa.Extract, *ssa.ChangeType:
 			if p.leaves(r.(ssa.Value), depth+1, seen) {

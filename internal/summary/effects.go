@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"go/types"
 	"path"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -420,13 +421,31 @@ func (p *pkg) urlTail(v ssa.Value) string {
 	return ""
 }
 
-// byCallerName lets the name of a function clear a write of neutral name inside
-// it: Search by POST reads, GetToken by POST opens a session.
-func (p *pkg) byCallerName(e *effect, fn *ssa.Function) {
-	if !e.Class.Mutates() || fn.Parent() != nil || e.Kind != "http" && e.Kind != "sdk" && e.Kind != "grpc" {
+// byCallerName lets the name of the function that settles a POST clear it:
+// Search by POST reads, GetToken by POST opens a session, Cancel sets a state.
+func (p *pkg) byCallerName(o *op, fn *ssa.Function) {
+	if !o.Class.Mutates() || fn.Parent() != nil || o.Kind != "http" || o.Op != "POST" || o.foreign || o.through {
 		return
 	}
-	if class, ok := p.table.NameEffect(p.pass.Pkg.Path(), fn.Name()); ok && !class.Mutates() {
-		e.Class = class
+	class, ok := p.table.NameEffect(p.pass.Pkg.Path(), fn.Name())
+	if !ok || class.Mutates() || class == knowledge.Idempotent && !setsState(fn.Name()) {
+		return
 	}
+	if callee := p.callee(o.call.Common()); callee != nil {
+		if inner, ok := p.table.NameEffect(p.pass.Pkg.Path(), callee.Name()); ok && inner == knowledge.Write {
+			return // its own name speaks for itself
+		}
+	}
+	o.Class = class
+}
+
+// stateWords begin the names of operations that bring about a state, also by
+// POST: a second time changes nothing more. Put, Add and the like are not among
+// them, since by POST they add.
+var stateWords = []string{"cancel", "stop", "pause", "resume", "close", "enable", "disable", "delete", "remove", "disconnect", "connect",
+	"mark", "archive", "unarchive", "set", "update", "lock", "unlock", "revoke", "cordon", "uncordon", "heartbeat"}
+
+func setsState(name string) bool {
+	name = strings.ToLower(name)
+	return slices.ContainsFunc(stateWords, func(w string) bool { return strings.HasPrefix(name, w) })
 }

@@ -79,6 +79,8 @@ type Repeat struct {
 	Param     int          // receiver first
 	Again     inject.Modes // when the parameter returns the error of that mode
 	Other     bool         // when it returns any other error
+	False     bool         // when it returns false, and not when it returns true
+	True      bool         // when it returns true, and not when it returns false
 	WhenTrue  inject.Modes // the same, if parameter Pred answers true
 	WhenFalse inject.Modes
 	Pred      int // None

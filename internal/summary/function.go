@@ -52,7 +52,7 @@ func (p *pkg) function(fn *ssa.Function, last bool) {
 			}
 			ops := p.operations(call)
 			for _, o := range ops {
-				p.byCallerName(o.effect, fn)
+				p.byCallerName(o, fn)
 			}
 			if len(ops) > 0 {
 				fi.opsAt[call] = ops

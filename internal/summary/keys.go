@@ -34,7 +34,9 @@ func (p *pkg) argumentKeys(e *effect, args []ssa.Value, sig *types.Signature, fi
 		if i < sig.Params().Len() {
 			par := sig.Params().At(i)
 			if isString(par.Type()) && p.table.KeyName(par.Name()) {
-				p.setKey(e, a)
+				if c, ok := inject.Origin(a).(*ssa.Const); !ok || c.Value != nil && constant.StringVal(c.Value) != "" {
+					p.setKey(e, a)
+				}
 				continue
 			}
 		}

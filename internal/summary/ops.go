@@ -27,6 +27,7 @@ type op struct {
 	outcomes func(inject.Mode) [][]inject.Value // what the call returns
 	direct   bool                               // the call itself goes out
 	via      *op                                // the send below that it goes through, once settings are looked at
+	foreign  bool                               // by a function of another package
 	through  bool                               // it happens in a function that is handed to the call
 }
 
@@ -49,6 +50,8 @@ func (p *pkg) operations(call ssa.CallInstruction) []*op {
 	} else if fn := c.StaticCallee(); fn != nil {
 		fn = p.unwrap(origin(fn))
 		out = p.static(call, fn)
+	} else if known := p.table.Func(inject.TypeName(c.Value.Type())); known != nil && known.Send != nil {
+		out = p.blind(call, known.Send)
 	} else if _, ok := c.Value.(*ssa.Builtin); !ok {
 		for _, f := range p.dynamic(c) {
 			out = append(out, p.calls(call, f)...)
@@ -56,6 +59,15 @@ func (p *pkg) operations(call ssa.CallInstruction) []*op {
 	}
 	out = append(out, p.throughArguments(call)...)
 	return capOps(out)
+}
+
+// blind is the operation of a function value whose type says that it goes out
+// with whatever it is given: the rest of an interceptor or middleware chain.
+func (p *pkg) blind(call ssa.CallInstruction, s *knowledge.Send) []*op {
+	name := shortType(inject.TypeName(call.Common().Value.Type()))
+	e := &effect{Effect: Effect{Kind: s.Kind, Class: s.Effect, Op: "every call", Param: knowledge.None, KeyParam: knowledge.None}}
+	e.Trace = []Step{p.step(call, name)}
+	return []*op{{effect: e, call: call, direct: true, outcomes: p.standard(call, e.Kind)}}
 }
 
 func capOps(ops []*op) []*op {
@@ -310,7 +322,7 @@ func (p *pkg) take(call ssa.CallInstruction, name string, from *effect, bind fun
 		p.clearByArguments(e, args)
 	}
 	outcomes := from.Outcomes
-	o := &op{effect: e, call: call}
+	o := &op{effect: e, call: call, foreign: callee == nil}
 	o.outcomes = func(m inject.Mode) [][]inject.Value { return outcomesOf(outcomes, m) }
 	return o
 }

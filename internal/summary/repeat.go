@@ -97,20 +97,42 @@ func (p *pkg) library(call ssa.CallInstruction, obj *types.Func, k *knowledge.Re
 	var preds []predicate
 	if k.Pred != knowledge.None && k.Pred+shift < len(args) {
 		if c, ok := args[k.Pred+shift].(*ssa.Const); !ok || c.Value != nil {
-			preds = append(preds, predicate{args[k.Pred+shift], k.PredStops})
+			preds = append(preds, predicate{fn: args[k.Pred+shift], stops: k.PredStops})
 		}
 	}
-	for i, a := range args {
+	replaced := false
+	options := slices.Clone(args)
+	if shift == 1 && len(args) > 0 {
+		// The options of what made the receiver: retry.New(options...).Do(f).
+		if maker, ok := inject.Origin(args[0]).(*ssa.Call); ok {
+			for i := range maker.Call.Args {
+				options = append(options, inject.Varargs(&maker.Call, i)...)
+			}
+		}
+	}
+	for i, a := range options {
 		if i == r.arg {
 			continue
 		}
+		if p.neverAgain(a) {
+			return nil
+		}
 		preds = append(preds, p.optionPredicates(a)...)
+		if i >= len(args) {
+			if p.optionOnce(a) {
+				return nil
+			}
+			continue
+		}
 		for _, v := range inject.Varargs(call.Common(), i) {
 			preds = append(preds, p.optionPredicates(v)...)
-			if p.optionOnce(v) {
+			if p.optionOnce(v) || p.neverAgain(v) {
 				return nil
 			}
 		}
+	}
+	for _, pr := range preds {
+		replaced = replaced || pr.replaces
 	}
 	r.again = func(m inject.Mode, results []inject.Value) verdict {
 		if k.Done != knowledge.None && k.Done < len(results) {
@@ -144,7 +166,7 @@ func (p *pkg) library(call ssa.CallInstruction, obj *types.Func, k *knowledge.Re
 		case e.Kind == inject.Nil:
 			return never
 		case e.Kind == inject.Err:
-			if e.Mark == inject.MarkStop {
+			if e.Mark == inject.MarkStop && !replaced {
 				return never
 			}
 			if marked {
@@ -184,8 +206,9 @@ func isInteger(t types.Type) bool {
 
 // predicate is a function that decides about a repetition.
 type predicate struct {
-	fn    ssa.Value
-	stops bool // its true stops
+	fn       ssa.Value
+	stops    bool // its true stops
+	replaces bool // markers count no more
 }
 
 // ask asks a predicate about an error.
@@ -286,9 +309,19 @@ func (p *pkg) optionPredicates(v ssa.Value) []predicate {
 	}
 	args := inject.Args(&call.Call)
 	if i := known.Filter.Pred + shift; i < len(args) {
-		return []predicate{{args[i], known.Filter.Stops}}
+		return []predicate{{args[i], known.Filter.Stops, known.Filter.Replaces}}
 	}
 	return nil
+}
+
+// neverAgain reports whether an argument is a policy that allows no second try: &backoff.StopBackOff{}.
+func (p *pkg) neverAgain(v ssa.Value) bool {
+	o := inject.Origin(v)
+	if _, ok := o.(*ssa.Alloc); !ok {
+		return false
+	}
+	known := p.table.Func(inject.TypeName(o.Type()))
+	return known != nil && (known.Marker != nil && known.Marker.Stop || known.Bound != nil && known.Bound.N == knowledge.None)
 }
 
 // optionOnce reports whether an option allows one attempt only.
@@ -326,6 +359,15 @@ func (p *pkg) summarised(call ssa.CallInstruction, name string, s Repeat) *repea
 		if !ok {
 			return never
 		}
+		if s.True || s.False {
+			if e.Kind == inject.Bool {
+				if e.B == s.True {
+					return again
+				}
+				return never
+			}
+			return perhaps
+		}
 		if e.Kind == inject.Nil || e.Kind != inject.Err && !e.Dep {
 			return never
 		}
@@ -336,7 +378,7 @@ func (p *pkg) summarised(call ssa.CallInstruction, name string, s Repeat) *repea
 			return again
 		}
 		if (s.WhenTrue | s.WhenFalse).Has(m) && s.Pred >= 0 && s.Pred < len(args) {
-			v := p.ask(predicate{args[s.Pred], !s.WhenTrue.Has(m)}, m, e, r)
+			v := p.ask(predicate{fn: args[s.Pred], stops: !s.WhenTrue.Has(m)}, m, e, r)
 			if c, ok := args[s.Pred].(*ssa.Const); ok && c.Value == nil {
 				return perhaps
 			}
@@ -613,6 +655,13 @@ func (p *pkg) repeatsOf(fi *info) {
 		if s.raw != nil {
 			sig, _ = fi.fn.Params[s.param].Type().Underlying().(*types.Signature)
 		}
+		if sig != nil && s.raw == nil && sig.Results().Len() == 1 && isBoolean(sig.Results().At(0).Type()) {
+			yes, no := p.afterBool(fi, s, true), p.afterBool(fi, s, false)
+			if yes != no {
+				acc[s.param] = &Repeat{Param: s.param, Pred: knowledge.None, True: yes, False: no}
+			}
+			continue
+		}
 		if sig == nil || errorResult(sig) < 0 {
 			continue
 		}
@@ -641,10 +690,31 @@ func (p *pkg) repeatsOf(fi *info) {
 	}
 	slices.Sort(params)
 	for _, i := range params {
-		if r := acc[i]; r.Again|r.WhenTrue|r.WhenFalse != 0 || r.Other {
+		if r := acc[i]; r.Again|r.WhenTrue|r.WhenFalse != 0 || r.Other || r.True || r.False {
 			fi.sum.Repeats = append(fi.sum.Repeats, *r)
 		}
 	}
+}
+
+// afterBool reports whether a function parameter is called again after it answered b.
+func (p *pkg) afterBool(fi *info, s paramSite, b bool) bool {
+	inner := fi
+	if s.call.Parent() != fi.fn {
+		if inner = p.infos[s.call.Parent()]; inner == nil {
+			return false
+		}
+		if inner.walks == nil {
+			inner.run(p)
+		}
+	}
+	answer := inject.Value{Kind: inject.Bool, B: b, Dep: true}
+	w := p.walk(inner, s.call, inject.OK, []inject.Value{answer}, "bool", inject.Config{Guesses: true}, nil)
+	return w.Again
+}
+
+func isBoolean(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsBoolean != 0
 }
 
 // again tells whether a call of a function parameter is made again after it

@@ -64,6 +64,8 @@ func (p *pkg) regionsOf(fi *info) {
 	}
 	p.selfCalls(fi, done)
 	p.secondSends(fi, done)
+	p.hedges(fi, done)
+	p.putBacks(fi, done)
 	for _, b := range fi.fn.Blocks {
 		for _, instr := range b.Instrs {
 			call, ok := instr.(ssa.CallInstruction)
@@ -206,6 +208,9 @@ func (p *pkg) resentAfter(r *region, victim *op) (own, later inject.Modes, sure 
 		modes := inject.Failures
 		if same {
 			modes = inject.UnknownOutcome
+			if trigger.Kind == "http" {
+				modes |= inject.Set(inject.Malformed) // it was done; the reply cannot be read
+			}
 		} else if !before(victim.call, trigger.call) || !p.leadsTo(r, victim, trigger) {
 			continue
 		}
@@ -216,7 +221,7 @@ func (p *pkg) resentAfter(r *region, victim *op) (own, later inject.Modes, sure 
 			for _, results := range trigger.outcomes(m) {
 				switch p.comesBack(r, trigger, victim, m, results) {
 				case again:
-					if same {
+					if same && m != inject.Malformed {
 						own |= inject.Set(m)
 					} else {
 						later |= inject.Set(m)

@@ -121,7 +121,7 @@ func (p *pkg) conflictReads(r *region, victim *op) bool {
 		}
 		return false
 	}
-	return reads(inject.Conflict) && !reads(inject.Rejected) && !reads(inject.Timeout)
+	return reads(inject.Conflict) && !reads(inject.Timeout)
 }
 
 // endsWell reports whether every way from a refused send ends without an error.
@@ -195,26 +195,13 @@ func (p *pkg) receives(fi *info, victim *op) bool {
 func (p *pkg) varies(l *loop, victim *op) bool {
 	v := &variance{p: p, fn: victim.call.Parent(), loop: l, victim: victim, seen: make(map[ssa.Value]bool)}
 	args := payload(victim.call)
-	some, all := false, true
+	some := false
 	for _, a := range args {
-		if _, ok := a.(*ssa.Const); ok {
-			continue
-		}
 		if v.varies(a, 0) {
 			some = true
-		} else if !isTrivial(a) {
-			all = false
 		}
 	}
-	if some && !all && v.targetOnly(args) {
-		return false
-	}
-	return some
-}
-
-func isTrivial(v ssa.Value) bool {
-	_, ok := v.Type().Underlying().(*types.Signature)
-	return ok
+	return some && !v.targetOnly()
 }
 
 // variance follows the operands of a send back through one loop (or callback).
@@ -356,7 +343,7 @@ var targetNames = []string{"endpoint", "url", "host", "addr", "address", "node",
 
 // targetOnly reports whether only the address of the far side changes from
 // round to round: the next endpoint gets the same operation.
-func (v *variance) targetOnly(args []ssa.Value) bool {
+func (v *variance) targetOnly() bool {
 	sig := v.victim.call.Common().Signature()
 	params := sig.Params()
 	shift := 0
@@ -385,6 +372,36 @@ func (v *variance) targetOnly(args []ssa.Value) bool {
 	return true
 }
 
+// leadingOnly reports whether of a URL only the front changes: another host, not another path.
+func (v *variance) leadingOnly(url ssa.Value) bool {
+	for depth := 0; depth < 8; depth++ {
+		switch x := inject.Origin(url).(type) {
+		case *ssa.BinOp:
+			v.seen = make(map[ssa.Value]bool)
+			if v.varies(x.Y, 0) {
+				return false
+			}
+			url = x.X
+			continue
+		case *ssa.Call:
+			ops := inject.Varargs(&x.Call, 1)
+			if fn := x.Call.StaticCallee(); fn == nil || nameOf(fn) != "fmt.Sprintf" || len(ops) == 0 {
+				return false
+			}
+			for _, o := range ops[1:] {
+				v.seen = make(map[ssa.Value]bool)
+				if v.varies(o, 0) {
+					return false
+				}
+			}
+			texts, _ := v.p.stringsOf(x.Call.Args[0])
+			return len(texts) == 0 || strings.HasPrefix(texts[0], "%") || strings.HasPrefix(texts[0], "http")
+		}
+		return depth > 0
+	}
+	return false
+}
+
 // requestTargetOnly reports whether of a request made in the loop only the URL changes.
 func (v *variance) requestTargetOnly(req ssa.Value) bool {
 	var call *ssa.Call
@@ -406,7 +423,13 @@ func (v *variance) requestTargetOnly(req ssa.Value) bool {
 		return false
 	}
 	for i, a := range call.Call.Args {
+		if inject.TypeName(a.Type()) == "context.Context" {
+			continue
+		}
 		if i == known.Build.URL {
+			if !v.leadingOnly(a) {
+				return false
+			}
 			continue
 		}
 		v.seen = make(map[ssa.Value]bool)

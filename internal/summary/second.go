@@ -1,6 +1,7 @@
 package summary
 
 import (
+	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -10,14 +11,7 @@ import (
 
 // selfCalls finds operations that a function sends again by calling itself.
 func (p *pkg) selfCalls(fi *info, done map[ssa.CallInstruction]bool) {
-	var selves []ssa.CallInstruction
-	for _, b := range fi.fn.Blocks {
-		for _, instr := range b.Instrs {
-			if call, ok := instr.(*ssa.Call); ok && p.callee(&call.Call) == fi.fn && p.sameArguments(fi.fn, call) {
-				selves = append(selves, call)
-			}
-		}
-	}
+	selves := p.comesRound(fi)
 	if len(selves) == 0 {
 		return
 	}
@@ -61,13 +55,80 @@ func (p *pkg) selfCalls(fi *info, done map[ssa.CallInstruction]bool) {
 	}
 }
 
+// comesRound finds the calls by which a function comes back to itself with what
+// it was given: a call of itself, of a function that calls it, or of something
+// that is given a closure that does.
+func (p *pkg) comesRound(fi *info) []ssa.CallInstruction {
+	var out []ssa.CallInstruction
+	for _, b := range fi.fn.Blocks {
+		for _, instr := range b.Instrs {
+			call, ok := instr.(ssa.CallInstruction)
+			if !ok {
+				continue
+			}
+			c := call.Common()
+			callee := p.callee(c)
+			switch {
+			case callee == fi.fn:
+				if p.sameArguments(fi.fn, c) {
+					out = append(out, call)
+				}
+				continue
+			case callee != nil && p.comp[callee] == p.comp[fi.fn] && callee.Parent() == nil:
+				if p.handsOn(fi.fn, c) {
+					out = append(out, call)
+				}
+				continue
+			}
+			for _, v := range append([]ssa.Value{c.Value}, c.Args...) {
+				if mc, ok := v.(*ssa.MakeClosure); ok && p.closureCalls(mc.Fn.(*ssa.Function), fi.fn) {
+					out = append(out, call)
+				}
+			}
+		}
+	}
+	return out
+}
+
+// closureCalls reports whether a closure of fn calls fn with what fn was given.
+func (p *pkg) closureCalls(closure, fn *ssa.Function) bool {
+	for _, b := range closure.Blocks {
+		for _, instr := range b.Instrs {
+			if call, ok := instr.(ssa.CallInstruction); ok && p.callee(call.Common()) == fn && p.sameArguments(fn, call.Common()) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// handsOn reports whether a call is given all that fn was given: strings, bytes and structs, not numbers and errors.
+func (p *pkg) handsOn(fn *ssa.Function, c *ssa.CallCommon) bool {
+	some := false
+	for i, par := range fn.Params {
+		if i == 0 && fn.Signature.Recv() != nil || counts(par.Type()) {
+			continue
+		}
+		some = true
+		if !slices.ContainsFunc(c.Args, func(a ssa.Value) bool { return inject.Origin(a) == ssa.Value(par) }) {
+			return false
+		}
+	}
+	return some
+}
+
+// counts reports whether a parameter may differ from round to round: a countdown, a delay, a context.
+func counts(t types.Type) bool {
+	return isInteger(t) || inject.TypeName(t) == "context.Context" || inject.TypeName(t) == "time.Duration"
+}
+
 // sameArguments reports whether a function calls itself with what it was given; numbers may count.
-func (p *pkg) sameArguments(fn *ssa.Function, call *ssa.Call) bool {
-	if len(call.Call.Args) != len(fn.Params) {
+func (p *pkg) sameArguments(fn *ssa.Function, c *ssa.CallCommon) bool {
+	if len(c.Args) != len(fn.Params) {
 		return false
 	}
-	for i, a := range call.Call.Args {
-		if i == 0 && fn.Signature.Recv() != nil || isInteger(a.Type()) || inject.TypeName(a.Type()) == "context.Context" || inject.TypeName(a.Type()) == "time.Duration" {
+	for i, a := range c.Args {
+		if i == 0 && fn.Signature.Recv() != nil || counts(a.Type()) {
 			continue
 		}
 		if inject.Origin(a) != ssa.Value(fn.Params[i]) {
@@ -125,6 +186,36 @@ func (p *pkg) secondSends(fi *info, done map[ssa.CallInstruction]bool) {
 			}
 			done[second.call] = true
 			p.note(r, second, modes, 0, true)
+		}
+	}
+}
+
+// hedges finds a second goroutine that sends what the first sends, started
+// when an answer takes too long.
+func (p *pkg) hedges(fi *info, done map[ssa.CallInstruction]bool) {
+	for _, first := range fi.ops {
+		if _, ok := first.call.(*ssa.Go); !ok || !first.Class.Mutates() {
+			continue
+		}
+		for _, second := range fi.ops {
+			if _, ok := second.call.(*ssa.Go); !ok || second.call == first.call || done[second.call] || !second.Class.Mutates() {
+				continue
+			}
+			if first.call.Block() == second.call.Block() || !before(first.call, second.call) {
+				continue
+			}
+			x, y := first.call.Common(), second.call.Common()
+			if inject.Origin(x.Value) != inject.Origin(y.Value) && x.StaticCallee() != y.StaticCallee() {
+				continue
+			}
+			if !slices.EqualFunc(payload(first.call), payload(second.call), func(a, b ssa.Value) bool { return sameValue(a, b, 0) }) {
+				continue
+			}
+			if p.safeKey(second.effect, func(i ssa.Instruction) bool { return hasAncestor(i.Parent(), fi.fn) }) {
+				continue
+			}
+			done[second.call] = true
+			p.note(&region{fi: fi, self: true, how: "a second goroutine"}, second, inject.Set(inject.Timeout), 0, true)
 		}
 	}
 }

@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// suppressions parses a source in which the text "post" marks the positions of
-// findings, and returns the numbers of those that are ignored for retryunsafe.
+// suppressions reads a source in which each "post" marks the position of a
+// finding, and returns these positions.
 func suppressions(t *testing.T, src string) (*Set, *token.FileSet, []token.Pos) {
 	t.Helper()
 	fset := token.NewFileSet()
@@ -30,6 +30,7 @@ func suppressions(t *testing.T, src string) (*Set, *token.FileSet, []token.Pos) 
 	}
 }
 
+// ignored returns the indexes of the marks at which a rule is ignored.
 func ignored(s *Set, rule string, marks []token.Pos) []int {
 	var got []int
 	for i, pos := range marks {

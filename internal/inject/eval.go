@@ -301,9 +301,11 @@ func (w *Walk) statusNamed(name string, t types.Type) (Value, bool) {
 		return Value{}, false
 	}
 	switch strings.ToLower(name) {
-	case "statuscode", "httpstatuscode", "httpcode", "httpstatus", "code", "status", "responsecode":
+	case "httpcode", "httpstatus", "code", "status", "responsecode":
 	default:
-		return Value{}, false
+		if !strings.HasSuffix(strings.ToLower(name), "statuscode") {
+			return Value{}, false
+		}
 	}
 	w.Sensitive = true
 	facts := modeFacts[w.Mode]

@@ -261,6 +261,9 @@ func (w *Walk) matches(e *knowledge.Error) (yes, ok bool) {
 	if e.Mode != "" {
 		m, known := ModeNamed(e.Mode)
 		if known {
+			if m == Rejected && w.Mode == Conflict {
+				return false, false // "already exists" is a refusal, too
+			}
 			if m != w.Mode {
 				return false, true
 			}

@@ -19,6 +19,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/toolvet/toolvet/internal/config"
+	"github.com/toolvet/toolvet/internal/inject"
 	"github.com/toolvet/toolvet/internal/knowledge"
 )
 
@@ -111,6 +112,9 @@ func gate(pass *analysis.Pass, table *knowledge.Table) bool {
 				return true
 			}
 		case *types.TypeName:
+			if it, ok := obj.Type().Underlying().(*types.Interface); ok && actsRemotely(it) {
+				return true
+			}
 			if named, ok := obj.Type().(*types.Named); ok {
 				for m := range named.Methods() {
 					if servesRetries(m.Signature()) {
@@ -118,6 +122,17 @@ func gate(pass *analysis.Pass, table *knowledge.Table) bool {
 					}
 				}
 			}
+		}
+	}
+	return false
+}
+
+// actsRemotely reports whether an interface looks like one of a remote service: a context goes in, an error comes out.
+func actsRemotely(it *types.Interface) bool {
+	for m := range it.ExplicitMethods() {
+		sig := m.Signature()
+		if sig.Params().Len() > 0 && inject.TypeName(sig.Params().At(0).Type()) == "context.Context" && returnsError(sig) {
+			return true
 		}
 	}
 	return false

@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/toolvet/toolvet/internal/directive"
 	"github.com/toolvet/toolvet/internal/inject"
 	"github.com/toolvet/toolvet/internal/knowledge"
 )
@@ -18,19 +19,20 @@ type pkg struct {
 	table *knowledge.Table
 	in    *inject.Interp
 
-	funcs   []*ssa.Function // every function with a body, closures too, callees before callers
-	comp    map[*ssa.Function]int
-	infos   map[*ssa.Function]*info
-	facts   map[*types.Func]*Func // imported; nil values: none
-	passed  map[*ssa.Function][]use
-	fields  map[*types.Var][]ssa.Value // what is stored to a field anywhere in the package
-	called  map[*ssa.Function][]ssa.CallInstruction
-	impls   map[*types.Interface][]types.Type
-	named   []*types.Named
-	found   []*Resend
-	globals map[*ssa.Global][]ssa.Value
-	knows   map[*types.Func]*knowledge.Func
-	byObj   map[*types.Func]*ssa.Function
+	funcs    []*ssa.Function // every function with a body, closures too, callees before callers
+	comp     map[*ssa.Function]int
+	infos    map[*ssa.Function]*info
+	facts    map[*types.Func]*Func // imported; nil values: none
+	passed   map[*ssa.Function][]use
+	fields   map[*types.Var][]ssa.Value // what is stored to a field anywhere in the package
+	called   map[*ssa.Function][]ssa.CallInstruction
+	impls    map[*types.Interface][]types.Type
+	named    []*types.Named
+	found    []*Resend
+	globals  map[*ssa.Global][]ssa.Value
+	knows    map[*types.Func]*knowledge.Func
+	declared map[types.Object]directive.Declared
+	byObj    map[*types.Func]*ssa.Function
 }
 
 // use is a place where a function is handed to a call as an argument.
@@ -85,6 +87,7 @@ func build(pass *analysis.Pass, table *knowledge.Table) *pkg {
 		called: make(map[*ssa.Function][]ssa.CallInstruction),
 		impls:  make(map[*types.Interface][]types.Type),
 	}
+	p.declared = directive.Of(pass.Files, pass.TypesInfo)
 	p.in = inject.New(p)
 	p.collect(sp)
 	p.index()

@@ -7,6 +7,7 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"unicode"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -428,6 +429,9 @@ func (p *pkg) byCallerName(o *op, fn *ssa.Function) {
 		return
 	}
 	class, ok := p.table.NameEffect(p.pass.Pkg.Path(), fn.Name())
+	if class == knowledge.Read && !p.readsByVerb(fn.Name()) {
+		return // a noun: Report, Log
+	}
 	if !ok || class.Mutates() || class == knowledge.Idempotent && !setsState(fn.Name()) {
 		return
 	}
@@ -437,6 +441,19 @@ func (p *pkg) byCallerName(o *op, fn *ssa.Function) {
 		}
 	}
 	o.Class = class
+}
+
+// readsByVerb reports whether the first word of a name is a verb of reading.
+func (p *pkg) readsByVerb(name string) bool {
+	end := len(name)
+	for i, r := range name {
+		if i > 0 && (unicode.IsUpper(r) || r == '_') {
+			end = i
+			break
+		}
+	}
+	class, ok := p.table.NameEffect("", name[:end]+"Thing")
+	return ok && class == knowledge.Read
 }
 
 // stateWords begin the names of operations that bring about a state, also by

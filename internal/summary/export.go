@@ -12,6 +12,9 @@ import (
 
 // export makes facts of the summaries that other packages can use.
 func (p *pkg) export() {
+	if len(p.declared) > 0 {
+		p.exportDeclared()
+	}
 	for _, fn := range p.funcs {
 		obj, ok := fn.Object().(*types.Func)
 		if !ok || fn.Parent() != nil || obj.Pkg() != p.pass.Pkg || fn.Origin() != nil && fn.Origin() != fn {

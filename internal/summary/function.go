@@ -65,14 +65,17 @@ func (p *pkg) function(fn *ssa.Function, last bool) {
 	}
 	fi.sites = p.paramSites(fi)
 	if len(fi.ops) == 0 && len(fi.sites) == 0 {
+		p.declare(fi)
 		return
 	}
 	if len(fi.ops) > maxOps {
 		fi.ops = fi.ops[:maxOps]
 	}
 	fi.run(p)
+	p.transactions(fi)
 	p.effectsOf(fi)
 	p.repeatsOf(fi)
+	p.declare(fi)
 	if last {
 		p.regionsOf(fi)
 	}
@@ -217,6 +220,9 @@ func (p *pkg) effectsOf(fi *info) {
 		}
 		if len(fi.effs) >= maxEffects {
 			break
+		}
+		if o.blind {
+			continue // inside a chain: what goes out is another's
 		}
 		e := *o.effect
 		e.Outcomes = nil

@@ -27,6 +27,7 @@ type op struct {
 	outcomes func(inject.Mode) [][]inject.Value // what the call returns
 	direct   bool                               // the call itself goes out
 	via      *op                                // the send below that it goes through, once settings are looked at
+	blind    bool                               // by a function value that goes out with whatever it is given
 	foreign  bool                               // by a function of another package
 	through  bool                               // it happens in a function that is handed to the call
 }
@@ -67,7 +68,7 @@ func (p *pkg) blind(call ssa.CallInstruction, s *knowledge.Send) []*op {
 	name := shortType(inject.TypeName(call.Common().Value.Type()))
 	e := &effect{Effect: Effect{Kind: s.Kind, Class: s.Effect, Op: "every call", Param: knowledge.None, KeyParam: knowledge.None}}
 	e.Trace = []Step{p.step(call, name)}
-	return []*op{{effect: e, call: call, direct: true, outcomes: p.standard(call, e.Kind)}}
+	return []*op{{effect: e, call: call, direct: true, blind: true, outcomes: p.standard(call, e.Kind)}}
 }
 
 func capOps(ops []*op) []*op {
@@ -385,6 +386,9 @@ func (p *pkg) fromFact(call ssa.CallInstruction, obj *types.Func, f *Func) []*op
 func (p *pkg) invoked(call ssa.CallInstruction) []*op {
 	c := call.Common()
 	m := c.Method
+	if d, ok := p.declared[m]; ok {
+		return []*op{p.nameOp(call, m, declaredClass(d), "")}
+	}
 	if known := p.known(m); known != nil && known.Send != nil {
 		return p.direct(call, m, known.Send)
 	}
@@ -434,10 +438,20 @@ func (p *pkg) byName(call ssa.CallInstruction, m *types.Func) []*op {
 		return nil
 	}
 	effect, ok := p.table.NameEffect(m.Pkg().Path(), m.Name())
-	if !ok {
+	if !ok || effect.Mutates() && endsLikeRead(m.Name()) {
 		return nil
 	}
 	return []*op{p.nameOp(call, m, effect, "what "+m.Name()+" does is taken from its name")}
+}
+
+// endsLikeRead reports whether a name ends in a word of reading, so that its verb may mean something else.
+func endsLikeRead(name string) bool {
+	for _, w := range []string{"Status", "State", "Info", "List"} {
+		if strings.HasSuffix(name, w) {
+			return true
+		}
+	}
+	return false
 }
 
 func (p *pkg) nameOp(call ssa.CallInstruction, obj *types.Func, class knowledge.Effect, trust string) *op {

@@ -121,7 +121,7 @@ func (p *pkg) conflictReads(r *region, victim *op) bool {
 		}
 		return false
 	}
-	return reads(inject.Conflict) && !reads(inject.Timeout)
+	return reads(inject.Conflict) && !reads(inject.OK) && !reads(inject.Timeout) && !reads(inject.Reset)
 }
 
 // endsWell reports whether every way from a refused send ends without an error.
@@ -361,13 +361,22 @@ func (v *variance) targetOnly() bool {
 			continue
 		}
 		name := strings.ToLower(params.At(i).Name())
-		if slices.ContainsFunc(targetNames, func(t string) bool { return strings.Contains(name, t) }) {
+		if slices.ContainsFunc(targetNames, func(t string) bool { return strings.Contains(name, t) }) && v.plainTarget(a) {
 			continue
 		}
 		if isRequestType(a.Type()) && v.requestTargetOnly(a) {
 			continue
 		}
 		return false
+	}
+	return true
+}
+
+// plainTarget reports whether an argument is the changing address itself, or one that changes only in front.
+func (v *variance) plainTarget(a ssa.Value) bool {
+	switch inject.Origin(a).(type) {
+	case *ssa.BinOp, *ssa.Call:
+		return v.leadingOnly(a)
 	}
 	return true
 }

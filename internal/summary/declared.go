@@ -1,0 +1,78 @@
+package summary
+
+import (
+	"go/types"
+
+	"github.com/toolvet/toolvet/internal/directive"
+	"github.com/toolvet/toolvet/internal/inject"
+	"github.com/toolvet/toolvet/internal/knowledge"
+)
+
+// declaredClass is the effect that an author's directive gives a function.
+func declaredClass(d directive.Declared) knowledge.Effect {
+	switch {
+	case d.Read:
+		return knowledge.Read
+	case d.Idempotent:
+		return knowledge.Idempotent
+	}
+	return knowledge.Write
+}
+
+// declare lets the author's word stand over what was found in a function:
+// callers see a read, an idempotent operation, or a send.
+func (p *pkg) declare(fi *info) {
+	obj := fi.fn.Object()
+	if obj == nil {
+		return
+	}
+	d, ok := p.declared[obj]
+	if !ok {
+		return
+	}
+	class := declaredClass(d)
+	if len(fi.effs) == 0 {
+		e := &effect{Effect: Effect{Kind: "sdk", Op: fi.fn.Name(), Param: knowledge.None, KeyParam: knowledge.None}}
+		sig := fi.fn.Signature
+		for m := range inject.Mode(inject.NumModes) {
+			results := callbackResults(sig, m, inject.Failed())
+			if m == inject.OK {
+				results = successOf(sig)
+			}
+			e.Outcomes = append(e.Outcomes, Outcome{m, results})
+		}
+		fi.effs = append(fi.effs, e)
+	}
+	for _, e := range fi.effs {
+		e.Class, e.Source, e.val = class, Decided, nil
+	}
+	fi.sum.Reads = fi.sum.Reads || class == knowledge.Read
+}
+
+// exportDeclared makes facts of what is declared of interface methods.
+func (p *pkg) exportDeclared() {
+	for _, named := range p.named {
+		it, ok := named.Underlying().(*types.Interface)
+		if !ok {
+			continue
+		}
+		for m := range it.ExplicitMethods() {
+			d, ok := p.declared[m]
+			if !ok {
+				continue
+			}
+			e := Effect{Kind: "sdk", Op: m.Name(), Class: declaredClass(d), Param: knowledge.None, KeyParam: knowledge.None}
+			for mode := range inject.Mode(inject.NumModes) {
+				results := callbackResults(m.Signature(), mode, inject.Failed())
+				if mode == inject.OK {
+					results = successOf(m.Signature())
+				}
+				for i := range results {
+					results[i] = results[i].Portable()
+				}
+				e.Outcomes = append(e.Outcomes, Outcome{mode, results})
+			}
+			p.pass.ExportObjectFact(m, &Func{Effects: []Effect{e}, Reads: d.Read})
+		}
+	}
+}

@@ -90,6 +90,19 @@
 //	    any          it counts anywhere (CreateChatCompletion)
 //	    after=       it counts behind one of these verbs (RunQuery)
 //	words skip Word … the next word decides (BatchGet)
+//	command "kubectl get"                     a program, or one with sub-commands, in a command line;
+//	                                          the longest that fits counts
+//	    effect=      what it does
+//	    names        its sub-commands are named like operations (aws ec2 run-instances)
+//	    read= idempotent= write= publish= execute=
+//	                 flags that make it so (--dry-run)
+//	    verb=        flags whose value is an HTTP method
+//	    remote       a local run of it acts on something remote; remote= flags that make it so
+//	    local        it does not, whatever is said of the program
+//	    runs=        a command of its own stands behind that many arguments (sudo 0, timeout 1)
+//	    shell=       the same, and it is text for a shell (ssh 1)
+//	    values=      flags whose value is the next word (sudo -u USER)
+//	path search effect=read                   the last element of a path that a POST goes to
 //
 // A file that says the same thing twice, or something that this table does not
 // know, is refused: a table that is half understood gives false findings.

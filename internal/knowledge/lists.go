@@ -17,6 +17,8 @@ func init() { // not a literal: the functions reach listKinds through the table
 		"name":    readName,
 		"family":  readFamily,
 		"words":   readWords,
+		"command": readCommand,
+		"path":    readPath,
 	}
 }
 

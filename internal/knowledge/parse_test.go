@@ -8,7 +8,7 @@ import (
 // TestRefusals: every refusal names the line and says how to mend it.
 func TestRefusals(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
-		{"sends x.F", `unknown kind "sends" (known: bound, build, client, error, family, filter, forget, fresh, gate, key, keyname, mark, name, noreturn, retries, send, stop, text, words)`},
+		{"sends x.F", `unknown kind "sends" (known: bound, build, client, command, error, family, filter, forget, fresh, gate, key, keyname, mark, name, noreturn, path, retries, send, stop, text, words)`},
 		{"send", "send of what? A line is a kind, a symbol, then attributes: send (*net/http.Client).Do verb=of:0 err=1"},
 
 		// Symbols.
@@ -74,6 +74,28 @@ func TestRefusals(t *testing.T) {
 		{"words read get", `unknown attribute "get" of words (known: after=, in=, any, last, noun); words begin with a capital`},
 		{"words read Get on=x", `unknown attribute "on=x" of words`},
 		{"words read Get after=", `after=: empty element in ""`},
+		{`command "kubectl get"`, `command "kubectl get" says nothing (known: effect=, execute=, idempotent=, local, names, publish=, read=, remote, remote=, runs=, shell=, values=, verb=, write=)`},
+		{"command kubectl get effect=read", `unknown flag "get" of command (known: effect=, execute=, idempotent=, local, names, publish=, read=, remote, remote=, runs=, shell=, values=, verb=, write=); sub-commands stand with their program between double quotes`},
+		{"command kubectl effekt=read", `unknown attribute "effekt" of command (known: `},
+		{"command kubectl effect=no", `effect=: unknown effect "no"`},
+		{"command kubectl effect=read effect=write", "effect is said twice: remove one of the two"},
+		{"command kubectl remote remote", "remote is said twice: remove one of the two"},
+		{"command kubectl remote local", `command "kubectl" is said to be remote and local: remove one of the two`},
+		{"command /usr/bin/kubectl remote", `command "/usr/bin/kubectl" has a directory: write the name of the program alone`},
+		{`command "kubectl -n get" effect=read`, `command "kubectl -n get" has a flag in it: write program and sub-commands alone, flags that decide are read=, write= …`},
+		{`command " " remote`, "command of no words: write a program, or \"program sub-command\" between double quotes"},
+		{"command curl write=d", `write=: "d" is no flag: flags begin with -`},
+		{"command curl verb=-X,", `verb=: empty element in "-X,"`},
+		{"command sudo runs=x", `runs=: bad number "x": write how many arguments stand in front of the command`},
+		{"command sudo runs=0 shell=0", `command "sudo" runs a command and shell text: remove runs= or shell=`},
+		{"command \"a b\" remote\ncommand \"a  b\" remote", "command a  b is declared twice"},
+		{"path a/search effect=read", `bad path "a/search": write the last element alone, without / and query`},
+		{"path _ effect=read", `bad path "_"`},
+		{"path search", "path search takes effect= and nothing else"},
+		{"path search effect=read slow", "path search takes effect= and nothing else"},
+		{"path search class=read", `unknown attribute "class=read" of path (known: effect=)`},
+		{"path search effect=no", `effect=: unknown effect "no"`},
+		{"path batchGet effect=read\npath batch_get effect=read", "path batch_get is declared twice (capitals and - _ . aside): remove one of the two"},
 	} {
 		_, err := Parse("toolvet.know", c.text)
 		if err == nil {
@@ -177,6 +199,7 @@ func FuzzParse(f *testing.F) {
 	f.Add(`text "a" class=ambiguous`)
 	f.Add("words read Get in=x/... after=A,B\nname x Op effect=read\nkeyname *K*")
 	f.Add("retries x.F fn=0 stop=.A,(*.T).M on=http_503")
+	f.Add("command \"a b\" effect=read write=-d,-X verb=-X\ncommand s remote shell=1 values=-o\npath p effect=read")
 	f.Fuzz(func(t *testing.T, text string) {
 		table, err := Parse("f.know", text)
 		if err == nil {

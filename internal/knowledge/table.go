@@ -22,6 +22,10 @@ type Table struct {
 	textOrder []string // longest first
 	keyNames  []namePattern
 
+	commands    map[string]command // by program and sub-commands
+	commandWays map[string]bool    // what commands of several words begin with
+	paths       map[string]Effect
+
 	gates     map[string]bool // packages, without versions
 	gateTrees []string        // their subtrees
 }
@@ -58,6 +62,10 @@ func newTable() *Table {
 		words:   map[string][]word{},
 		texts:   map[string]verdict{},
 		gates:   map[string]bool{},
+
+		commands:    map[string]command{},
+		commandWays: map[string]bool{},
+		paths:       map[string]Effect{},
 	}
 }
 
@@ -141,7 +149,12 @@ func (t *Table) With(user *Table) *Table {
 		keyNames:  slices.Concat(user.keyNames, t.keyNames),
 		gates:     maps.Clone(t.gates),
 		gateTrees: slices.Concat(t.gateTrees, user.gateTrees),
+
+		commands:    map[string]command{},
+		commandWays: map[string]bool{},
+		paths:       map[string]Effect{},
 	}
+	n.withCommands(t, user)
 	for _, symbol := range user.symbols {
 		u := user.funcs[symbol]
 		bare, version := strip(symbol)

@@ -460,7 +460,8 @@ func (t *Table) ShellText(words []string) (by, text string, ok bool) {
 // remote. words are those behind it.
 func (t *Table) RemoteProgram(program string, words []string) bool {
 	all := append([]string{program}, words...)
-	for _, s := range slices.Backward(t.steps(all)) {
+	steps := t.steps(all)
+	for _, s := range slices.Backward(steps) {
 		if s.place != unsaid {
 			return s.place == far
 		}
@@ -472,6 +473,8 @@ func (t *Table) RemoteProgram(program string, words []string) bool {
 				return true
 			}
 		}
+	}
+	for _, s := range slices.Backward(steps) {
 		if s.runs != None {
 			if inner := s.behind(all, s.runs); len(inner) > 0 {
 				return t.RemoteProgram(inner[0], inner[1:])

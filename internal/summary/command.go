@@ -10,116 +10,229 @@ import (
 	"github.com/toolvet/toolvet/internal/knowledge"
 )
 
-// commandWords judge a command line by its first words. The program is looked
-// up first, then the program with its first sub-command.
-var commandWords = map[string]knowledge.Effect{
-	"cat": knowledge.Read, "ls": knowledge.Read, "stat": knowledge.Read, "test": knowledge.Read, "[": knowledge.Read, "id": knowledge.Read,
-	"whoami": knowledge.Read, "uname": knowledge.Read, "hostname": knowledge.Read, "echo": knowledge.Read, "grep": knowledge.Read,
-	"head": knowledge.Read, "tail": knowledge.Read, "df": knowledge.Read, "du": knowledge.Read, "ps": knowledge.Read, "uptime": knowledge.Read,
-	"true": knowledge.Read, "pwd": knowledge.Read, "which": knowledge.Read, "command": knowledge.Read, "find": knowledge.Read, "wc": knowledge.Read,
-	"date": knowledge.Read, "free": knowledge.Read, "journalctl": knowledge.Read, "dig": knowledge.Read, "ping": knowledge.Read, "nslookup": knowledge.Read,
-	"getent": knowledge.Read, "sha256sum": knowledge.Read, "md5sum": knowledge.Read, "env": knowledge.Read, "printenv": knowledge.Read, "ss": knowledge.Read,
-	"mkdir": knowledge.Idempotent, "rm": knowledge.Idempotent, "chmod": knowledge.Idempotent, "chown": knowledge.Idempotent, "ln": knowledge.Idempotent,
-	"cp": knowledge.Idempotent, "touch": knowledge.Idempotent, "rsync": knowledge.Idempotent, "scp": knowledge.Idempotent, "install": knowledge.Idempotent,
-	"sysctl": knowledge.Idempotent, "modprobe": knowledge.Idempotent, "sync": knowledge.Idempotent,
-	"apt-get": knowledge.Idempotent, "apt": knowledge.Idempotent, "yum": knowledge.Idempotent, "dnf": knowledge.Idempotent, "apk": knowledge.Idempotent,
-	"kubectl get": knowledge.Read, "kubectl describe": knowledge.Read, "kubectl logs": knowledge.Read, "kubectl top": knowledge.Read, "kubectl version": knowledge.Read,
-	"kubectl wait": knowledge.Read, "kubectl apply": knowledge.Idempotent, "kubectl delete": knowledge.Idempotent, "kubectl label": knowledge.Idempotent,
-	"kubectl annotate": knowledge.Idempotent, "kubectl patch": knowledge.Idempotent, "kubectl scale": knowledge.Idempotent, "kubectl set": knowledge.Idempotent,
-	"kubectl cordon": knowledge.Idempotent, "kubectl drain": knowledge.Idempotent, "kubectl replace": knowledge.Idempotent, "kubectl create": knowledge.Write,
-	"kubectl run": knowledge.Execute, "kubectl exec": knowledge.Execute, "kubectl rollout": knowledge.Execute, "kubectl expose": knowledge.Write,
-	"systemctl status": knowledge.Read, "systemctl is-active": knowledge.Read, "systemctl show": knowledge.Read, "systemctl list-units": knowledge.Read,
-	"systemctl is-enabled": knowledge.Read, "systemctl start": knowledge.Idempotent, "systemctl stop": knowledge.Idempotent, "systemctl enable": knowledge.Idempotent,
-	"systemctl disable": knowledge.Idempotent, "systemctl daemon-reload": knowledge.Idempotent, "systemctl restart": knowledge.Execute, "systemctl reload": knowledge.Idempotent,
-	"service":   knowledge.Execute,
-	"git fetch": knowledge.Read, "git clone": knowledge.Read, "git pull": knowledge.Read, "git ls-remote": knowledge.Read, "git status": knowledge.Read,
-	"git rev-parse": knowledge.Read, "git log": knowledge.Read, "git diff": knowledge.Read, "git push": knowledge.Idempotent,
-	"docker ps": knowledge.Read, "docker inspect": knowledge.Read, "docker logs": knowledge.Read, "docker images": knowledge.Read, "docker info": knowledge.Read,
-	"docker version": knowledge.Read, "docker pull": knowledge.Idempotent, "docker push": knowledge.Idempotent, "docker build": knowledge.Idempotent,
-	"docker stop": knowledge.Idempotent, "docker rm": knowledge.Idempotent, "docker rmi": knowledge.Idempotent, "docker kill": knowledge.Idempotent,
-	"docker login": knowledge.Session, "docker run": knowledge.Execute, "docker exec": knowledge.Execute, "docker create": knowledge.Write,
-	"docker restart": knowledge.Execute, "docker manifest": knowledge.Idempotent, "docker buildx": knowledge.Idempotent, "docker tag": knowledge.Idempotent,
-	"helm install": knowledge.Write, "helm upgrade": knowledge.Idempotent, "helm list": knowledge.Read, "helm status": knowledge.Read, "helm get": knowledge.Read,
-	"helm uninstall": knowledge.Idempotent, "helm repo": knowledge.Idempotent, "helm template": knowledge.Read,
-	"terraform plan": knowledge.Read, "terraform apply": knowledge.Idempotent, "terraform init": knowledge.Idempotent, "terraform destroy": knowledge.Idempotent,
-	"aws": knowledge.Unknown, "gcloud": knowledge.Unknown, "az": knowledge.Unknown,
-	"reboot": knowledge.Execute, "shutdown": knowledge.Execute, "poweroff": knowledge.Idempotent,
-	"mail": knowledge.Publish, "sendmail": knowledge.Publish, "mailx": knowledge.Publish,
-}
-
 // commandEffect judges a command line that runs on the far side; a command that
-// says nothing counts as one that changes something.
-func commandEffect(line string) (knowledge.Effect, string) {
+// says nothing counts as one that changes something. The worst of several
+// counts, and one that is not known to the end only when nothing is worse.
+func commandEffect(table *knowledge.Table, line string) (knowledge.Effect, string) {
+	parts, open := splitCommands(line)
 	worst, op := knowledge.Unknown, ""
-	for _, part := range splitCommands(line) {
-		e, name := oneCommand(part)
+	for _, part := range parts {
+		e, name := oneCommand(table, part)
+		open = open || e == knowledge.Unknown
 		if e > worst || worst == knowledge.Unknown {
 			worst, op = e, name
 		}
 	}
+	if open && !worst.Mutates() {
+		return knowledge.Unknown, ""
+	}
 	return worst, op
 }
 
-func splitCommands(line string) []string {
-	return strings.FieldsFunc(strings.NewReplacer("&&", "\n", "||", "\n").Replace(line), func(r rune) bool {
-		return r == '\n' || r == ';' || r == '|'
-	})
-}
-
-func oneCommand(line string) (knowledge.Effect, string) {
-	words := strings.Fields(line)
-	for len(words) > 0 && (words[0] == "sudo" || words[0] == "env" || words[0] == "nohup" || words[0] == "exec" || words[0] == "time" ||
-		strings.HasPrefix(words[0], "-") || strings.Contains(words[0], "=")) {
-		words = words[1:]
+// oneCommand judges one command without && and the like. Unknown: only the rest
+// of the program would say.
+func oneCommand(table *knowledge.Table, line string) (knowledge.Effect, string) {
+	words, written := shellWords(line)
+	for len(words) > 0 && assigns(words[0]) {
+		if words = words[1:]; len(words) == 0 && !strings.ContainsAny(line, "$`%") {
+			return knowledge.Read, "" // it only sets a variable
+		}
 	}
 	if len(words) == 0 || strings.HasPrefix(words[0], "%") {
 		return knowledge.Unknown, ""
 	}
-	program := path.Base(words[0])
-	for _, w := range words[1:] {
-		if strings.HasPrefix(w, "-") {
-			continue
-		}
-		if e, ok := commandWords[program+" "+w]; ok {
-			return e, program + " " + w
-		}
-		break
+	e, op := runEffect(table, words)
+	switch {
+	case written == appended:
+		e = max(e, knowledge.Execute)
+	case written == replaced && e != knowledge.Unknown:
+		e = max(e, knowledge.Idempotent)
 	}
-	if strings.Contains(line, ">") && program == "echo" || strings.Contains(line, ">>") {
-		return knowledge.Execute, program
-	}
-	if e, ok := commandWords[program]; ok {
-		return e, program
-	}
-	if program == "curl" || program == "wget" || program == "http" {
-		return curlEffect(words[1:]), program
-	}
-	return knowledge.Execute, program
+	return e, op
 }
 
-func curlEffect(words []string) knowledge.Effect {
-	for i, w := range words {
-		verb := ""
+// runEffect judges the words of one command.
+func runEffect(table *knowledge.Table, words []string) (knowledge.Effect, string) {
+	if by, text, ok := table.ShellText(words); ok {
+		e, op := commandEffect(table, text)
+		return e, strings.TrimSpace(by + " " + op)
+	}
+	e, op, ok := table.CommandEffect(words)
+	if !ok {
+		e = knowledge.Execute
+	}
+	return e, op
+}
+
+// assigns reports whether a word of a command line sets a variable: NAME=value.
+func assigns(word string) bool {
+	name, _, ok := strings.Cut(word, "=")
+	return ok && name != "" && !strings.ContainsFunc(name, func(r rune) bool {
+		return !(r == '_' || r >= 'A' && r <= 'Z' || r >= 'a' && r <= 'z' || r >= '0' && r <= '9')
+	})
+}
+
+// splitCommands takes a command line apart at what separates commands. Quoted
+// text stays whole; comments and here documents are left out. open: the line
+// ends where another command should follow.
+func splitCommands(line string) (parts []string, open bool) {
+	var part strings.Builder
+	var here []string // ends of the here documents that begin with the next line
+	var quote byte
+	flush := func() {
+		if s := strings.TrimSpace(part.String()); s != "" {
+			parts = append(parts, s)
+			open = false
+		}
+		part.Reset()
+	}
+	for i := 0; i < len(line); i++ {
+		c := line[i]
+		next := byte(0)
+		if i+1 < len(line) {
+			next = line[i+1]
+		}
 		switch {
-		case (w == "-X" || w == "--request") && i+1 < len(words):
-			verb = words[i+1]
-		case strings.HasPrefix(w, "-X") && len(w) > 2:
-			verb = w[2:]
-		case w == "-d" || w == "--data" || w == "--data-raw" || w == "--json" || w == "--data-binary" || w == "-F" || w == "--post-data":
-			verb = "POST"
+		case c == '\\' && quote != '\'' && next != 0:
+			i++
+			if next == '\n' {
+				part.WriteByte(' ')
+				continue
+			}
+			part.WriteByte(c)
+			part.WriteByte(next)
+		case quote != 0 || c == '\'' || c == '"':
+			if quote == 0 {
+				quote = c
+			} else if quote == c {
+				quote = 0
+			}
+			part.WriteByte(c)
+		case c == '#' && (i == 0 || strings.IndexByte(" \t\n;", line[i-1]) >= 0):
+			if end := strings.IndexByte(line[i:], '\n'); end >= 0 {
+				i += end - 1
+			} else {
+				i = len(line)
+			}
+		case c == '<' && next == '<' && !strings.HasPrefix(line[i:], "<<<"):
+			rest := strings.TrimLeft(line[i+2:], "- ")
+			end := strings.IndexAny(rest, " \t\n;|&>")
+			if end < 0 {
+				end = len(rest)
+			}
+			here = append(here, strings.Trim(rest[:end], `"'\`))
+			i = len(line) - len(rest) + end - 1
+		case c == '<' && next == '<':
+			part.WriteString("<<<")
+			i += 2
+		case c == '&' && (next == '>' || i > 0 && (line[i-1] == '>' || line[i-1] == '<')):
+			part.WriteByte(c) // a redirection
+		case c == '|' && i > 0 && line[i-1] == '>': // >|
+		case c == '\n' || c == ';' || c == '|' || c == '&':
+			flush()
+			double := c == next
+			if double || c == '|' && next == '&' {
+				i++
+			}
+			if c == '|' || c == '&' && double || c == ';' && (next == ' ' || next == '\t') {
+				open = true
+			}
+			for ; c == '\n' && len(here) > 0; here = here[1:] {
+				i += hereDocument(line[i+1:], here[0])
+			}
 		default:
-			continue
+			part.WriteByte(c)
 		}
-		return knowledge.VerbEffect(strings.ToUpper(strings.Trim(verb, `"'`)))
 	}
-	return knowledge.Read
+	flush()
+	return parts, open
 }
 
-// remotePrograms are local programs that act on something remote; all others are local.
-var remotePrograms = map[string]bool{
-	"ssh": true, "kubectl": true, "curl": true, "gh": true, "helm": true, "wget": true, "flyctl": true, "fly": true, "heroku": true,
-	"ansible": true, "ansible-playbook": true, "gcloud": true, "aws": true, "az": true, "doctl": true, "vercel": true, "wrangler": true, "oc": true,
-	"snapcraft": true, "npm": true, "twine": true, "sendmail": true, "mail": true,
+// hereDocument is the length of a here document with its last line, less the line break.
+func hereDocument(text, end string) int {
+	n := 0
+	for l := range strings.Lines(text) {
+		n += len(l)
+		if strings.TrimSpace(l) == end {
+			break
+		}
+	}
+	return n
+}
+
+// written says what a redirection does to a file.
+type written uint8
+
+const (
+	nothing written = iota
+	replaced
+	appended // or handed to the kernel
+)
+
+// shellWords takes one command apart into words without quotes, and its redirections.
+func shellWords(line string) (words []string, out written) {
+	var word strings.Builder
+	var quote byte
+	in := false       // inside a word
+	target := nothing // the word is the target of a redirection
+	source := false
+	flush := func() {
+		if !in {
+			return
+		}
+		w := word.String()
+		word.Reset()
+		in = false
+		switch {
+		case source:
+		case target == nothing:
+			words = append(words, w)
+		case w == "/dev/null" || strings.HasPrefix(w, "&"):
+		case strings.HasPrefix(w, "/proc/") || strings.HasPrefix(w, "/sys/"):
+			out = appended
+		default:
+			out = max(out, target)
+		}
+		target, source = nothing, false
+	}
+	for i := 0; i < len(line); i++ {
+		c := line[i]
+		switch {
+		case c == '\\' && quote != '\'' && i+1 < len(line):
+			i++
+			in = true
+			word.WriteByte(line[i])
+		case quote != 0:
+			if c == quote {
+				quote = 0
+			} else {
+				word.WriteByte(c)
+			}
+		case c == '\'' || c == '"':
+			quote, in = c, true
+		case c == '>' || c == '<':
+			if w := word.String(); strings.Trim(w, "0123456789&") == "" { // 2>, &>
+				word.Reset()
+				in = false
+			}
+			flush()
+			source = c == '<'
+			if target = replaced; i+1 < len(line) && line[i+1] == '>' {
+				target = appended
+			}
+			for i+1 < len(line) && (line[i+1] == '>' || line[i+1] == '<') {
+				i++
+			}
+		case c == ' ' || c == '\t':
+			flush()
+		case c == '(' && !in && len(words) == 0: // a subshell
+		default:
+			in = true
+			word.WriteByte(c)
+		}
+	}
+	flush()
+	return words, out
 }
 
 // localCommand judges a run of exec.Cmd: local unless the program is a client of something remote.
@@ -128,60 +241,72 @@ func (p *pkg) localCommand(e *effect, args []ssa.Value) {
 	if len(args) == 0 {
 		return
 	}
-	words := p.commandLine(args[0])
+	words, values := p.commandLine(args[0])
 	if len(words) == 0 {
 		return
 	}
-	program := path.Base(words[0])
-	e.Op = program
-	remote := remotePrograms[program] || program == "docker" && len(words) > 1 && (words[1] == "exec" || words[1] == "push" || words[1] == "-H")
-	if !remote {
+	if e.Class, e.Op = localEffect(p.table, words); e.Class == knowledge.Unknown {
 		return
 	}
-	switch program {
-	case "ssh":
-		rest := words[1:]
-		for i, w := range rest {
-			if strings.HasPrefix(w, "-") || i == 0 {
+	// ssh HOST cmd: the command of a caller decides.
+	last := len(words) - 1
+	if _, text, ok := p.table.ShellText(words); !ok || text != unknownWord || values[last] == nil {
+		return
+	}
+	class := e.Class
+	p.decide(e, FromCommand, values[last])
+	if e.Class == knowledge.Unknown {
+		e.Class = class
+	}
+}
+
+// localEffect judges words that run here. Unknown: they act on nothing remote,
+// or nobody knows how.
+func localEffect(table *knowledge.Table, words []string) (knowledge.Effect, string) {
+	program := path.Base(words[0])
+	by, text, shell := table.ShellText(words)
+	switch {
+	case shell && by == "": // sh -c TEXT
+		worst, op := knowledge.Unknown, program
+		parts, _ := splitCommands(text)
+		for _, part := range parts {
+			inner, _ := shellWords(part)
+			for len(inner) > 0 && assigns(inner[0]) {
+				inner = inner[1:]
+			}
+			if len(inner) == 0 {
 				continue
 			}
-			if class, op := commandEffect(strings.Join(rest[i:], " ")); op != "" {
-				e.Class, e.Op = class, "ssh "+op
-				return
+			if e, name := localEffect(table, inner); e > worst {
+				worst, op = e, name
 			}
 		}
-		e.Class = knowledge.Execute
-	case "curl", "wget":
-		e.Class = curlEffect(words[1:])
-	default:
-		line := strings.Join(words, " ")
-		if class, op := oneCommand(line); class != knowledge.Execute || strings.Contains(op, " ") {
-			e.Class, e.Op = class, op
-			return
+		return worst, op
+	case !table.RemoteProgram(words[0], words[1:]):
+		return knowledge.Unknown, program
+	case shell:
+		e, op := commandEffect(table, text)
+		if op == "" {
+			return knowledge.Execute, by
 		}
-		// gh pr create, aws ec2 run-instances: the words say what they do.
-		for _, w := range words[1:] {
-			if strings.HasPrefix(w, "-") || w == unknownWord {
-				break
-			}
-			if class, ok := p.table.NameEffect("", camel(strings.ReplaceAll(w, "-", "_"))); ok {
-				e.Class, e.Op = class, program+" "+w
-			}
-		}
+		return e, by + " " + op
 	}
+	e, op, _ := table.CommandEffect(words)
+	return e, op
 }
 
 const unknownWord = "?"
 
-// commandLine is the command of an *exec.Cmd as far as it is constant.
-func (p *pkg) commandLine(cmd ssa.Value) []string {
+// commandLine is the command of an *exec.Cmd as far as it is constant; values
+// are those of the words that are not.
+func (p *pkg) commandLine(cmd ssa.Value) (words []string, values []ssa.Value) {
 	call, ok := inject.Origin(cmd).(*ssa.Call)
 	if !ok {
-		return nil
+		return nil, nil
 	}
 	fn := call.Call.StaticCallee()
 	if fn == nil {
-		return nil
+		return nil, nil
 	}
 	args := call.Call.Args
 	switch nameOf(fn) {
@@ -189,16 +314,15 @@ func (p *pkg) commandLine(cmd ssa.Value) []string {
 	case "os/exec.CommandContext":
 		args = args[1:]
 	default:
-		return nil
+		return nil, nil
 	}
-	var out []string
 	for _, v := range append([]ssa.Value{args[0]}, sliceElements(args[1])...) {
 		texts, _ := p.stringsOf(v)
 		if len(texts) != 1 {
-			out = append(out, unknownWord)
+			words, values = append(words, unknownWord), append(values, v)
 			continue
 		}
-		out = append(out, strings.Fields(texts[0])...)
+		words, values = append(words, texts[0]), append(values, nil)
 	}
-	return out
+	return words, values
 }

@@ -52,7 +52,7 @@ func (p *pkg) decide(e *effect, source Source, v ssa.Value) {
 		case FromSQL:
 			class, op = sqlEffect(t)
 		case FromCommand:
-			class, op = commandEffect(t)
+			class, op = commandEffect(p.table, t)
 		case FromName:
 			class, op = p.procedureEffect(t)
 		}
@@ -369,26 +369,7 @@ func (p *pkg) clearByArguments(e *effect, args []ssa.Value) {
 }
 
 // pathEffect judges the last element of a path that a POST goes to.
-func (p *pkg) pathEffect(last string) (knowledge.Effect, bool) {
-	name := strings.NewReplacer("-", "_", ".", "_", ":", "_").Replace(last)
-	switch strings.ToLower(name) {
-	case "search", "query", "_search", "_count", "_msearch", "token", "oauth_token", "login", "authenticate", "introspect", "graphql_query",
-		"validate", "preview", "lookup", "batch_get", "batchget", "evaluate", "render", "count", "list", "completions", "embeddings", "generate", "chat", "ping", "health", "heartbeat":
-		if class, ok := p.table.NameEffect("", camel(name)); ok && !class.Mutates() {
-			return class, true
-		}
-		return knowledge.Read, true
-	}
-	return knowledge.Unknown, false
-}
-
-func camel(s string) string {
-	out := ""
-	for _, w := range strings.FieldsFunc(s, func(r rune) bool { return r == '_' }) {
-		out += strings.ToUpper(w[:1]) + w[1:]
-	}
-	return out
-}
+func (p *pkg) pathEffect(last string) (knowledge.Effect, bool) { return p.table.PathEffect(last) }
 
 // urlTail is the constant text at the end of a URL expression.
 func (p *pkg) urlTail(v ssa.Value) string {

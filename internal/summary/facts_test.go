@@ -5,14 +5,12 @@ import (
 	"encoding/gob"
 	"fmt"
 	"go/types"
-	"os"
 	"slices"
 	"testing"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/analysistest"
 	"golang.org/x/tools/go/analysis/checker"
-	"golang.org/x/tools/go/packages"
 
 	"github.com/toolvet/toolvet/internal/fixtures"
 	"github.com/toolvet/toolvet/internal/inject"
@@ -116,20 +114,9 @@ func mayBe(v inject.Value, b bool) bool {
 // TestFactsEncodeAlike analyses the same packages ten times: go vet's cache and
 // analysistest live by facts that are the same byte for byte.
 func TestFactsEncodeAlike(t *testing.T) {
-	dir := fixtures.Dir(t)
-	pkgs, err := packages.Load(&packages.Config{
-		Mode: packages.LoadAllSyntax | packages.NeedModule,
-		Dir:  dir,
-		Env:  append(os.Environ(), "GOWORK=off", "GOPROXY=off"),
-	}, "./facts/...",
+	pkgs := fixtures.Load(t, "./facts/...",
 		"./retryunsafe/bothpkg/...", "./retryunsafe/funcslice", "./retryunsafe/iface", "./retryunsafe/mutual",
 		"./retryunsafe/predpkg/...", "./retryunsafe/stepsseveral", "./retryunsafe/verbparam")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if packages.PrintErrors(pkgs) > 0 {
-		t.Fatal("the fixtures do not compile")
-	}
 	var first map[string][]byte
 	for round := range 10 {
 		graph, err := checker.Analyze([]*analysis.Analyzer{summary.Analyzer}, pkgs, nil)

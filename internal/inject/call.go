@@ -291,6 +291,14 @@ func (w *Walk) inline(fn *ssa.Function, args, bindings []Value, mem memory) ([]V
 			}
 		}
 	}
+	if tellingError(args) {
+		res = slices.Clone(res)
+		for i := range res {
+			if res[i].Kind == Top {
+				res[i].Dep = true // which return it was depended on the outcome
+			}
+		}
+	}
 	if sub.outMem != nil {
 		for c := range mem {
 			if v, ok := sub.outMem[c]; ok {

@@ -108,18 +108,27 @@ func (w *Walk) makeInterface(v *ssa.MakeInterface, mem memory) Value {
 	}
 	out := OtherError()
 	out.Type = name
+	if u, ok := v.X.(*ssa.UnOp); ok && x.Kind != Addr {
+		x = w.lookup(u.X) // a struct by value
+	}
 	if x.Kind == Addr {
 		// An error that was made here: what was put into its fields decides.
 		for c, val := range mem {
 			if c.root == x.Root && strings.HasPrefix(c.path, x.Path) {
 				out.Text = out.Text || val.telling()
-				out.Chain = out.Chain || val.Kind == Err && val.Chain
+				out.Chain = out.Chain || val.Kind == Err && val.Chain && unwraps(v.X.Type())
 			}
 		}
 	} else if x.telling() {
 		out.Text = true
 	}
 	return out
+}
+
+// unwraps reports whether an error type gives its cause.
+func unwraps(t types.Type) bool {
+	sel := types.NewMethodSet(t).Lookup(nil, "Unwrap")
+	return sel != nil
 }
 
 func (w *Walk) store(s *ssa.Store, mem memory) {
@@ -197,8 +206,7 @@ func (w *Walk) onlyStored(a *ssa.Alloc) bool {
 					return false
 				}
 			}
-		case *ssa.MakeInterface, *ssa.DebugRef, *ssa.Return:
-		case *ssa.UnOp:
+		case *ssa.DebugRef, *ssa.UnOp:
 		case *ssa.Store:
 			return false
 		default:
@@ -230,6 +238,14 @@ func (w *Walk) unop(v *ssa.UnOp, mem memory) Value {
 		switch a.Kind {
 		case Addr:
 			x := w.load(a, v.Type(), mem)
+			if fa, ok := v.X.(*ssa.FieldAddr); ok && x.Kind == Top {
+				// A field of a struct that was stored as a whole.
+				if whole := w.lookup(fa.X); whole.Kind == Addr && whole.Root != nil {
+					if s := mem[cell{whole.Root, whole.Path}]; s.Kind == Err || s.Kind == Resp || s.Kind == Request {
+						return w.field(s, fa.X.Type(), fa.Field)
+					}
+				}
+			}
 			if a.Dep && !x.Dep {
 				x.Dep = true
 			}
@@ -317,7 +333,7 @@ func (w *Walk) statusNamed(name string, t types.Type) (Value, bool) {
 		if facts.status != nil {
 			return intSet(facts.status), true
 		}
-		return depTop, true
+		return Value{Kind: Int, Dep: true}, true // no answer, no status
 	case b.Info()&types.IsString != 0:
 		return Value{Kind: Text, Dep: true}, true
 	}

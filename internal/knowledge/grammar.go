@@ -348,12 +348,13 @@ func symbols(l *line, s *[]string, v string) error {
 }
 
 // VerbEffect is what an HTTP method does when nothing else is known. PATCH is
-// counted as a write: it is not idempotent by definition.
+// not idempotent by definition; in practice it sets fields of a named object to
+// absolute values, so it counts as idempotent here.
 func VerbEffect(verb string) Effect {
 	switch verb {
 	case "GET", "HEAD", "OPTIONS", "TRACE", "QUERY", "":
 		return Read
-	case "PUT", "DELETE":
+	case "PUT", "DELETE", "PATCH":
 		return Idempotent
 	case "CONNECT":
 		return Session

@@ -273,12 +273,10 @@ func (p *pkg) hasOption(s *setting, names []string) bool {
 	if s.call == nil {
 		return false
 	}
-	for i := range s.call.Call.Args {
-		for _, v := range inject.Varargs(&s.call.Call, i) {
-			if call, ok := inject.Origin(v).(*ssa.Call); ok {
-				if obj := calleeObject(&call.Call); obj != nil && slices.Contains(names, inject.FullName(obj)) && !p.optionOnce(v) {
-					return true
-				}
+	for _, a := range s.call.Call.Args {
+		for _, o := range p.options(a) {
+			if obj := calleeObject(&o.call.Call); obj != nil && slices.Contains(names, inject.FullName(obj)) {
+				return true
 			}
 		}
 	}
@@ -291,29 +289,20 @@ func (p *pkg) narrowings(s *setting) []func() (inject.Modes, bool) {
 	off := func() (inject.Modes, bool) { return 0, true }
 	// Options among the arguments.
 	if s.call != nil {
-		for i := range s.call.Call.Args {
-			for _, v := range inject.Varargs(&s.call.Call, i) {
-				call, ok := inject.Origin(v).(*ssa.Call)
-				if !ok {
-					continue
-				}
-				obj := calleeObject(&call.Call)
-				if obj == nil {
-					continue
-				}
-				known := p.known(obj)
-				if known == nil {
+		for _, a := range s.call.Call.Args {
+			if p.once(a) {
+				out = append(out, off)
+			}
+			for _, o := range p.options(a) {
+				known := p.knownOption(o)
+				if known == nil || o.call == s.call {
 					continue
 				}
 				switch {
 				case known.Marker != nil && known.Marker.Stop:
 					out = append(out, off)
-				case known.Bound != nil:
-					if p.optionOnce(v) {
-						out = append(out, off)
-					}
 				case known.Filter != nil:
-					out = append(out, func() (inject.Modes, bool) { return p.filterModes(known.Filter, call) })
+					out = append(out, func() (inject.Modes, bool) { return p.filterModes(known.Filter, o.call) })
 				}
 			}
 		}
@@ -680,7 +669,7 @@ func (p *pkg) originsOfCall(call *ssa.Call, result int, more func(ssa.Value)) {
 // clientLike reports whether a value can be a client, transport or option.
 func clientLike(t types.Type) bool {
 	switch u := t.Underlying().(type) {
-	case *types.Pointer, *types.Signature:
+	case *types.Pointer, *types.Signature, *types.Slice:
 		return true
 	case *types.Interface:
 		return u.NumMethods() > 0 && !types.Identical(t, errorType) && inject.TypeName(t) != "context.Context"

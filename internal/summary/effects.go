@@ -416,15 +416,11 @@ func (p *pkg) byCallerName(o *op, fn *ssa.Function) {
 	if !ok || class.Mutates() || class == knowledge.Idempotent && !setsState(fn.Name()) {
 		return
 	}
-	if callee := p.callee(o.call.Common()); callee != nil {
-		if inner, ok := p.table.NameEffect(p.pass.Pkg.Path(), callee.Name()); ok && inner == knowledge.Write {
-			return // its own name speaks for itself
-		}
-	}
 	o.Class = class
 }
 
-// readsByVerb reports whether the first word of a name is a verb of reading.
+// readsByVerb reports whether a name that reads begins with a verb of reading,
+// or with no verb at all and goes on (MetaDataKeys, unlike PostStatus and Log).
 func (p *pkg) readsByVerb(name string) bool {
 	end := len(name)
 	for i, r := range name {
@@ -433,9 +429,15 @@ func (p *pkg) readsByVerb(name string) bool {
 			break
 		}
 	}
+	if end == len(name) {
+		return slices.Contains(readVerbs, strings.ToLower(name))
+	}
 	class, ok := p.table.NameEffect("", name[:end]+"Thing")
-	return ok && class == knowledge.Read
+	return !ok || !class.Mutates()
 }
+
+// readVerbs are the words that as a whole name can only be verbs of reading; Report and Log can be nouns or verbs.
+var readVerbs = []string{"get", "list", "find", "search", "query", "read", "fetch", "describe", "lookup", "count", "show", "view", "exists", "check", "validate", "evaluate"}
 
 // stateWords begin the names of operations that bring about a state, also by
 // POST: a second time changes nothing more. Put, Add and the like are not among

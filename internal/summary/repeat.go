@@ -105,31 +105,17 @@ func (p *pkg) library(call ssa.CallInstruction, obj *types.Func, k *knowledge.Re
 	if shift == 1 && len(args) > 0 {
 		// The options of what made the receiver: retry.New(options...).Do(f).
 		if maker, ok := inject.Origin(args[0]).(*ssa.Call); ok {
-			for i := range maker.Call.Args {
-				options = append(options, inject.Varargs(&maker.Call, i)...)
-			}
+			options = append(options, maker.Call.Args...)
 		}
 	}
 	for i, a := range options {
 		if i == r.arg {
 			continue
 		}
-		if p.neverAgain(a) {
+		if p.once(a) {
 			return nil
 		}
-		preds = append(preds, p.optionPredicates(a)...)
-		if i >= len(args) {
-			if p.optionOnce(a) {
-				return nil
-			}
-			continue
-		}
-		for _, v := range inject.Varargs(call.Common(), i) {
-			preds = append(preds, p.optionPredicates(v)...)
-			if p.optionOnce(v) || p.neverAgain(v) {
-				return nil
-			}
-		}
+		preds = append(preds, p.predicates(a)...)
 	}
 	for _, pr := range preds {
 		replaced = replaced || pr.replaces
@@ -287,67 +273,6 @@ func (p *pkg) answer(fn ssa.Value, m inject.Mode, e inject.Value) inject.Value {
 		}
 	}
 	return unknown
-}
-
-// optionPredicates finds the predicate in an option such as retry.RetryIf(f).
-func (p *pkg) optionPredicates(v ssa.Value) []predicate {
-	call, ok := inject.Origin(v).(*ssa.Call)
-	if !ok {
-		return nil
-	}
-	obj := calleeObject(&call.Call)
-	if obj == nil {
-		return nil
-	}
-	known := p.known(obj)
-	if known == nil || known.Filter == nil || known.Filter.Pred == knowledge.None {
-		return nil
-	}
-	shift := 0
-	if obj.Signature().Recv() != nil {
-		shift = 1
-	}
-	args := inject.Args(&call.Call)
-	if i := known.Filter.Pred + shift; i < len(args) {
-		return []predicate{{args[i], known.Filter.Stops, known.Filter.Replaces}}
-	}
-	return nil
-}
-
-// neverAgain reports whether an argument is a policy that allows no second try: &backoff.StopBackOff{}.
-func (p *pkg) neverAgain(v ssa.Value) bool {
-	o := inject.Origin(v)
-	if _, ok := o.(*ssa.Alloc); !ok {
-		return false
-	}
-	known := p.table.Func(inject.TypeName(o.Type()))
-	return known != nil && (known.Marker != nil && known.Marker.Stop || known.Bound != nil && known.Bound.N == knowledge.None)
-}
-
-// optionOnce reports whether an option allows one attempt only.
-func (p *pkg) optionOnce(v ssa.Value) bool {
-	call, ok := inject.Origin(v).(*ssa.Call)
-	if !ok {
-		return false
-	}
-	obj := calleeObject(&call.Call)
-	if obj == nil {
-		return false
-	}
-	known := p.known(obj)
-	if known == nil || known.Bound == nil || known.Bound.N == knowledge.None {
-		return false
-	}
-	args := inject.Args(&call.Call)
-	shift := 0
-	if obj.Signature().Recv() != nil {
-		shift = 1
-	}
-	if i := known.Bound.N + shift; i < len(args) {
-		c, ok := args[i].(*ssa.Const)
-		return ok && c.Value != nil && isInteger(c.Type()) && c.Int64() == int64(known.Bound.Off)
-	}
-	return false
 }
 
 // summarised is a repeater whose source was read.

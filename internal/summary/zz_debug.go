@@ -32,6 +32,18 @@ func (p *pkg) dump() {
 			fmt.Fprintf(os.Stderr, "   repeat %+v\n", r)
 		}
 	}
+	for _, fn := range p.funcs {
+		if v := p.judges(fn); v != nil && os.Getenv("TVDUMP") == "2" {
+			fmt.Fprintf(os.Stderr, "verdict %s %d %d\n", fn, v.Param, v.Resp)
+			for _, o := range v.Outcomes {
+				fmt.Fprintf(os.Stderr, "      %v:", o.Mode)
+				for _, r := range o.Results {
+					fmt.Fprintf(os.Stderr, " {k%d dep=%v chain=%v text=%v mark=%v b=%v typ=%s sent=%s}", r.Kind, r.Dep, r.Chain, r.Text, r.Mark, r.B, r.Type, r.Sentinel)
+				}
+				fmt.Fprintln(os.Stderr)
+			}
+		}
+	}
 	for _, r := range p.found {
 		fmt.Fprintf(os.Stderr, "found %+v\n", r)
 	}

@@ -52,15 +52,15 @@ A loop is not yet a retry. Something is sent again when three things hold:
     stands where the client is made to do so
   - an idempotency key that is new in every attempt
 
-"Only after 502 and 504" and "only after UNAVAILABLE" are reported: these are
-just the answers that leave the outcome unknown.
+A condition that repeats after 502, 504 or UNAVAILABLE only is no help: just
+these leave the outcome unknown.
 
 # What it leaves alone
 
   - reads, and writes that end in the same state when they happen twice: GET, PUT
     or DELETE of a named object, a search by POST, an UPDATE to a fixed value
   - repeats after failures in which nothing was done: no connection, no such
-    host, 429, 409, and once more after a 401 with a new token
+    host, 429, 503, 409, and once more after a 401 with a new token
   - one key for all attempts; If-Match or an expected version; ON CONFLICT
   - a look-up on every way back whose answer can end the retry
   - what is in test files and generated files
@@ -68,9 +68,10 @@ just the answers that leave the outcome unknown.
 # How it decides what a call does
 
 The HTTP method that reaches the request comes first, also through helpers that
-take it as a parameter; then what is sent: the SQL statement, the command line,
-the GraphQL document, the JSON-RPC method; then what is known of the library;
-then the words of the name. When all of these are silent, so is the rule.
+take it as a parameter; then what is sent: a path that searches, the SQL
+statement, the command line, the GraphQL document, the JSON-RPC method; then what
+is known of the library; then the words of the name. When all of these are
+silent, so is the rule.
 
 # How sure a finding is
 

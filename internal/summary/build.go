@@ -149,7 +149,7 @@ func (p *pkg) index() {
 				}
 			}
 		case *ssa.MakeInterface:
-			if it, ok := instr.Type().Underlying().(*types.Interface); ok && it.NumMethods() > 0 {
+			if it, ok := instr.Type().Underlying().(*types.Interface); ok && it.NumMethods() > 0 && !p.inTest(instr.Parent().Pos()) {
 				p.implement(it, instr.X.Type())
 			}
 		}

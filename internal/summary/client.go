@@ -162,6 +162,9 @@ func (p *pkg) settingAt(fn *ssa.Function, instr ssa.Instruction) *setting {
 		if known == nil || known.Client == nil {
 			return nil
 		}
+		if !p.literalRepeats(instr, name) {
+			return nil
+		}
 		return &setting{fn: fn, pos: instr.Pos(), name: shortType(name), known: known.Client, root: instr}
 	case *ssa.Store:
 		fa, ok := instr.Addr.(*ssa.FieldAddr)
@@ -184,6 +187,28 @@ func (p *pkg) settingAt(fn *ssa.Function, instr ssa.Instruction) *setting {
 		return &setting{fn: fn, pos: instr.Pos(), name: shortType(owner) + "." + f.Name(), known: known.Client, root: p.root(fa.X)}
 	}
 	return nil
+}
+
+// literalRepeats reports whether a client literal sets the number of repeats that it needs, if there is such a field.
+func (p *pkg) literalRepeats(a *ssa.Alloc, owner string) bool {
+	st := structUnder(a.Type())
+	if st == nil {
+		return false
+	}
+	bounded := false
+	for i := range st.NumFields() {
+		known := p.table.Field(owner + "." + st.Field(i).Name())
+		if known == nil || known.Bound == nil {
+			continue
+		}
+		bounded = true
+		for _, s := range fieldStores(a) {
+			if s.field == i {
+				return true
+			}
+		}
+	}
+	return !bounded
 }
 
 func shortType(name string) string { return name[strings.LastIndexByte(name, '/')+1:] }
@@ -703,33 +728,41 @@ func (p *pkg) escapes(s *setting) bool {
 	if len(s.known.For) > 0 || s.known.Default && s.call != nil && len(s.known.Methods) == 0 {
 		return false
 	}
-	write, read := p.packageWrites()
-	if write {
-		return p.leaves(s.root, 0, make(map[ssa.Value]bool))
+	l := &leaving{p: p, seen: make(map[ssa.Value]bool), to: make(map[*types.Package]bool)}
+	if !l.leaves(s.root, 0) {
+		return false
 	}
-	return !read && p.leaves(s.root, 0, make(map[ssa.Value]bool))
-}
-
-// packageWrites reports whether the package writes and reads remotely at all.
-func (p *pkg) packageWrites() (write, read bool) {
+	// What the package does through those that got the client: reads alone clear it.
+	read := false
 	for _, fn := range p.funcs {
 		for _, o := range p.infos[fn].ops {
-			if o.Kind == "sql" || o.Kind == "exec" || o.Kind == "ssh" {
+			obj := calleeObject(o.call.Common())
+			if obj == nil || !l.to[obj.Pkg()] {
 				continue
 			}
-			write = write || o.Class.Mutates()
+			if o.Class.Mutates() {
+				return true
+			}
 			read = read || o.Class == knowledge.Read
 		}
 	}
-	return write, read
+	return !read
+}
+
+// leaving follows a client out of the package.
+type leaving struct {
+	p    *pkg
+	seen map[ssa.Value]bool
+	to   map[*types.Package]bool // packages that it is handed to
 }
 
 // leaves reports whether a value is returned, handed to another package, or stored where others see it.
-func (p *pkg) leaves(v ssa.Value, depth int, seen map[ssa.Value]bool) bool {
-	if v == nil || seen[v] || depth > 10 || v.Referrers() == nil {
+func (l *leaving) leaves(v ssa.Value, depth int) bool {
+	p := l.p
+	if v == nil || l.seen[v] || depth > 10 || v.Referrers() == nil {
 		return false
 	}
-	seen[v] = true
+	l.seen[v] = true
 	for _, r := range *v.Referrers() {
 		switch r := r.(type) {
 		case *ssa.Return:
@@ -738,7 +771,7 @@ func (p *pkg) leaves(v ssa.Value, depth int, seen map[ssa.Value]bool) bool {
 				return true
 			}
 			for _, call := range p.called[fn] {
-				if call.Value() != nil && p.leaves(call.Value(), depth+1, seen) {
+				if call.Value() != nil && l.leaves(call.Value(), depth+1) {
 					return true
 				}
 			}
@@ -753,12 +786,16 @@ func (p *pkg) leaves(v ssa.Value, depth int, seen map[ssa.Value]bool) bool {
 			}
 			isRecv := !c.IsInvoke() && c.Signature().Recv() != nil && len(c.Args) > 0 && c.Args[0] == v || c.IsInvoke() && c.Value == v
 			if !isRecv && clientLike(v.Type()) {
-				if call := r.Value(); call != nil && call.Type() != nil && depth < 4 && p.leaves(call, depth+1, seen) {
+				if call := r.Value(); call != nil && call.Type() != nil && depth < 4 && l.leaves(call, depth+1) {
 					return true
 				}
-				return obj.Pkg() != nil && !stdPackage(obj.Pkg().Path())
+				if obj.Pkg() != nil && !stdPackage(obj.Pkg().Path()) {
+					l.to[obj.Pkg()] = true
+					return true
+				}
+				continue
 			}
-			if isRecv && r.Value() != nil && p.leaves(r.Value(), depth+1, seen) {
+			if isRecv && r.Value() != nil && l.leaves(r.Value(), depth+1) {
 				return true
 			}
 		case *ssa.Store:
@@ -769,7 +806,7 @@ func (p *pkg) leaves(v ssa.Value, depth int, seen map[ssa.Value]bool) bool {
 			case *ssa.FieldAddr:
 				f := fieldOf(a)
 				if f != nil && (f.Exported() || f.Pkg() != p.pass.Pkg) {
-					if f.Pkg() != p.pass.Pkg && p.leaves(a.X, depth+1, seen) {
+					if f.Pkg() != p.pass.Pkg && l.leaves(a.X, depth+1) {
 						return true
 					}
 					if f.Pkg() == p.pass.Pkg {
@@ -781,20 +818,20 @@ func (p *pkg) leaves(v ssa.Value, depth int, seen map[ssa.Value]bool) bool {
 					return true
 				}
 			case *ssa.Alloc:
-				if p.leaves(a, depth+1, seen) {
+				if l.leaves(a, depth+1) {
 					return true
 				}
 			case *ssa.IndexAddr:
-				if p.leaves(a.X, depth+1, seen) {
+				if l.leaves(a.X, depth+1) {
 					return true
 				}
 			}
 		case *ssa.Slice:
-			if p.leaves(r, depth+1, seen) {
+			if l.leaves(r, depth+1) {
 				return true
 			}
 		case *ssa.UnOp, *ssa.MakeInterface, *ssa.ChangeInterface, *ssa.Phi, *ssa.Extract, *ssa.ChangeType:
-			if p.leaves(r.(ssa.Value), depth+1, seen) {
+			if l.leaves(r.(ssa.Value), depth+1) {
 				return true
 			}
 		}

@@ -1,6 +1,7 @@
 package summary
 
 import (
+	"go/token"
 	"go/types"
 	"path/filepath"
 	"slices"
@@ -438,7 +439,7 @@ func (p *pkg) byName(call ssa.CallInstruction, m *types.Func) []*op {
 		return nil
 	}
 	effect, ok := p.table.NameEffect(m.Pkg().Path(), m.Name())
-	if !ok || effect.Mutates() && endsLikeRead(m.Name()) {
+	if !ok || effect == knowledge.Execute || effect.Mutates() && endsLikeRead(m.Name()) {
 		return nil
 	}
 	return []*op{p.nameOp(call, m, effect, "what "+m.Name()+" does is taken from its name")}
@@ -502,7 +503,7 @@ func (p *pkg) implementations(it *types.Interface, t types.Type) []types.Type {
 	var out []types.Type
 	if n, ok := types.Unalias(t).(*types.Named); ok && n.Obj().Pkg() == p.pass.Pkg && it.NumMethods() > 0 {
 		for _, named := range p.named {
-			if types.IsInterface(named) || named.TypeParams().Len() > 0 {
+			if types.IsInterface(named) || named.TypeParams().Len() > 0 || p.inTest(named.Obj().Pos()) {
 				continue
 			}
 			if ptr := types.NewPointer(named); types.Implements(ptr, it) {
@@ -512,6 +513,12 @@ func (p *pkg) implementations(it *types.Interface, t types.Type) []types.Type {
 	}
 	p.impls[it] = out
 	return out
+}
+
+// inTest reports whether a position lies in a test file: what tests put behind an interface is no implementation.
+func (p *pkg) inTest(pos token.Pos) bool {
+	f := p.pass.Fset.File(pos)
+	return f != nil && strings.HasSuffix(f.Name(), "_test.go")
 }
 
 // foreignTargets are the methods of other packages' types that this package assigns to the interface.

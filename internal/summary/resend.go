@@ -219,6 +219,9 @@ func (p *pkg) resentAfter(r *region, victim *op) (own, later inject.Modes, sure 
 				continue
 			}
 			for _, results := range trigger.outcomes(m) {
+				if !trigger.direct && sameAsSuccess(trigger, results) {
+					continue // nobody can tell it from a success
+				}
 				switch p.comesBack(r, trigger, victim, m, results) {
 				case again:
 					if same && m != inject.Malformed {
@@ -239,6 +242,20 @@ func (p *pkg) resentAfter(r *region, victim *op) (own, later inject.Modes, sure 
 		return own, 0, false
 	}
 	return own, later, sure
+}
+
+// sameAsSuccess reports whether a failure looks like a success to the caller: the callee swallowed it.
+func sameAsSuccess(o *op, results []inject.Value) bool {
+	if slices.ContainsFunc(results, func(v inject.Value) bool {
+		switch v.Kind {
+		case inject.Err, inject.Resp, inject.IntSet, inject.Text:
+			return true // says something else in each mode
+		}
+		return false
+	}) {
+		return false
+	}
+	return slices.ContainsFunc(o.outcomes(inject.OK), func(ok []inject.Value) bool { return slices.Equal(ok, results) })
 }
 
 // before reports whether a runs before b whenever b runs.
@@ -400,7 +417,11 @@ func (p *pkg) outcomeExit(w *inject.Walk, call ssa.CallInstruction, l *loop) boo
 		if v, ok := w.Value(cond.Cond); !ok || !v.Dep {
 			continue
 		}
-		for _, s := range b.Succs {
+		failure := failureEdge(cond)
+		for i, s := range b.Succs {
+			if i == failure {
+				continue // leaves because of an error, which is no success
+			}
 			if l != nil && !l.blocks[s] {
 				return true
 			}
@@ -410,6 +431,24 @@ func (p *pkg) outcomeExit(w *inject.Walk, call ssa.CallInstruction, l *loop) boo
 		}
 	}
 	return false
+}
+
+// failureEdge is the successor of a branch on err != nil that handles the error, or -1.
+func failureEdge(cond *ssa.If) int {
+	b, ok := cond.Cond.(*ssa.BinOp)
+	if !ok || b.Op != token.NEQ && b.Op != token.EQL {
+		return -1
+	}
+	for _, p := range [][2]ssa.Value{{b.X, b.Y}, {b.Y, b.X}} {
+		c, ok := p[1].(*ssa.Const)
+		if ok && c.Value == nil && types.Identical(p[0].Type(), errorType) {
+			if b.Op == token.NEQ {
+				return 0
+			}
+			return 1
+		}
+	}
+	return -1
 }
 
 // reaches reports whether the walk's edges lead from a to b.

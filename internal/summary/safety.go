@@ -314,6 +314,19 @@ func (v *variance) storesVary(a ssa.Value, depth int) bool {
 					return true
 				}
 			}
+		case *ssa.MakeInterface:
+			// Decode(&page): filled from what the call is given.
+			for _, q := range *r.Referrers() {
+				call, ok := q.(*ssa.Call)
+				if !ok || v.loop != nil && !v.loop.blocks[call.Block()] {
+					continue
+				}
+				for _, o := range inject.Args(&call.Call) {
+					if o != r && v.varies(o, depth+1) {
+						return true
+					}
+				}
+			}
 		case *ssa.IndexAddr:
 			for _, q := range *r.Referrers() {
 				if s, ok := q.(*ssa.Store); ok && s.Addr == r && (v.loop == nil || v.loop.blocks[s.Block()]) && v.varies(s.Val, depth+1) {

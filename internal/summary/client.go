@@ -47,7 +47,7 @@ func (p *pkg) settings() {
 	p.passWrites()
 	seen := make(map[ssa.Value]bool)
 	for _, s := range all {
-		if seen[s.root] || p.insideAnother(s, all) {
+		if seen[s.root] || p.insideAnother(s, all) || p.holdsAnother(s, all) {
 			continue
 		}
 		modes := p.settingModes(s)
@@ -55,7 +55,7 @@ func (p *pkg) settings() {
 			continue
 		}
 		use, read := p.usedFor(s)
-		if use == nil && (read || !p.escapes(s)) {
+		if use == nil && !p.escapes(s, read) {
 			continue
 		}
 		seen[s.root] = true
@@ -253,6 +253,21 @@ func (p *pkg) insideAnother(s *setting, all []*setting) bool {
 	return false
 }
 
+// holdsAnother reports whether a literal holds a client that is a setting itself: that one is reported.
+func (p *pkg) holdsAnother(s *setting, all []*setting) bool {
+	a, ok := s.root.(*ssa.Alloc)
+	if !ok || s.call != nil {
+		return false
+	}
+	for _, st := range fieldStores(a) {
+		root := p.root(st.val)
+		if slices.ContainsFunc(all, func(o *setting) bool { return o != s && o.root == root }) {
+			return true
+		}
+	}
+	return false
+}
+
 // settingModes are the unknown outcomes after which the client sends a POST again.
 func (p *pkg) settingModes(s *setting) inject.Modes {
 	k := s.known
@@ -437,17 +452,26 @@ func (p *pkg) listedModes(call *ssa.Call) (inject.Modes, bool) {
 // mode, for a POST.
 func (p *pkg) predicateModes(v ssa.Value) (inject.Modes, bool) {
 	fns := p.functionsOf(v)
-	if len(fns) != 1 || p.infos[fns[0]] == nil {
+	if len(fns) != 1 {
 		return 0, false
 	}
 	fn := fns[0]
+	obj, _ := fn.Object().(*types.Func)
+	if p.infos[fn] == nil && (obj == nil || p.fact(obj) == nil) {
+		return 0, false
+	}
 	var modes inject.Modes
 	for m := inject.Mode(1); m < inject.NumModes; m++ {
 		if !inject.UnknownOutcome.Has(m) {
 			continue
 		}
-		args := make([]inject.Value, len(fn.Params))
-		for i, par := range fn.Params {
+		params := make([]*types.Var, 0, len(fn.Params)+1)
+		if r := fn.Signature.Recv(); r != nil {
+			params = append(params, r)
+		}
+		params = slices.AppendSeq(params, fn.Signature.Params().Variables())
+		args := make([]inject.Value, len(params))
+		for i, par := range params {
 			args[i] = inject.Any()
 			switch {
 			case types.Identical(par.Type(), errorType):
@@ -464,7 +488,12 @@ func (p *pkg) predicateModes(v ssa.Value) (inject.Modes, bool) {
 				args[i] = inject.SuchRequest()
 			}
 		}
-		res := p.in.Call(fn, m, args)
+		var res []inject.Value
+		if p.infos[fn] != nil {
+			res = p.in.Call(fn, m, args)
+		} else {
+			res, _ = p.Verdict(obj, m, args)
+		}
 		if len(res) == 0 {
 			return 0, false
 		}
@@ -532,6 +561,9 @@ func (p *pkg) policyModes(v ssa.Value) inject.Modes {
 // whether a read does.
 func (p *pkg) usedFor(s *setting) (write *op, read bool) {
 	for _, fn := range p.funcs {
+		if p.inTest(fn.Pos()) {
+			continue
+		}
 		for _, o := range p.infos[fn].ops {
 			if o.through {
 				continue
@@ -550,6 +582,9 @@ func (p *pkg) usedFor(s *setting) (write *op, read bool) {
 	}
 	// A write by a parameter: the callers of the function that sends decide.
 	for _, fn := range p.funcs {
+		if p.inTest(fn.Pos()) {
+			continue
+		}
 		for _, o := range p.infos[fn].ops {
 			if o.Class.Mutates() && o.via != nil && p.goesThrough(o.via, s) {
 				return o, true
@@ -724,12 +759,12 @@ func (p *pkg) globalStores(g *ssa.Global) []ssa.Value {
 
 // escapes reports whether a client leaves the package, so that others write
 // through it, and nothing in the package says that it is for reading.
-func (p *pkg) escapes(s *setting) bool {
+func (p *pkg) escapes(s *setting, reads bool) bool {
 	if len(s.known.For) > 0 || s.known.Default && s.call != nil && len(s.known.Methods) == 0 {
 		return false
 	}
 	l := &leaving{p: p, seen: make(map[ssa.Value]bool), to: make(map[*types.Package]bool)}
-	if !l.leaves(s.root, 0) {
+	if !l.leaves(s.root, 0) || reads && len(l.to) == 0 {
 		return false
 	}
 	// What the package does through those that got the client: reads alone clear it.
@@ -737,7 +772,7 @@ func (p *pkg) escapes(s *setting) bool {
 	for _, fn := range p.funcs {
 		for _, o := range p.infos[fn].ops {
 			obj := calleeObject(o.call.Common())
-			if obj == nil || !l.to[obj.Pkg()] {
+			if obj == nil || p.inTest(fn.Pos()) || !l.to[obj.Pkg()] {
 				continue
 			}
 			if o.Class.Mutates() {
@@ -778,6 +813,12 @@ func (l *leaving) leaves(v ssa.Value, depth int) bool {
 		case ssa.CallInstruction:
 			c := r.Common()
 			if p.callee(c) != nil {
+				continue
+			}
+			if b, ok := c.Value.(*ssa.Builtin); ok && b.Name() == "append" {
+				if l.leaves(r.Value(), depth+1) {
+					return true
+				}
 				continue
 			}
 			obj := calleeObject(c)

@@ -35,9 +35,11 @@ func (p *pkg) decide(e *effect, source Source, v ssa.Value) {
 	}
 	texts, param := p.stringsOf(v)
 	if len(texts) == 0 {
-		e.Source, e.val = Decided, nil
+		e.Source, e.val, e.Field = Decided, nil, 0
 		if param != nil {
 			e.Source, e.val = source, param
+		} else if par, field := paramField(v); par != nil {
+			e.Source, e.val, e.Field = source, par, field+1
 		}
 		return
 	}
@@ -145,6 +147,41 @@ func (p *pkg) stringsOf(v ssa.Value) (texts []string, param *ssa.Parameter) {
 	}
 	walk(v, 0)
 	return texts, param
+}
+
+// paramField reports which field of which parameter v is: o.verb in func(o options).
+func paramField(v ssa.Value) (*ssa.Parameter, int) {
+	switch x := inject.Origin(v).(type) {
+	case *ssa.Field:
+		if par, ok := inject.Origin(x.X).(*ssa.Parameter); ok {
+			return par, x.Field
+		}
+	case *ssa.UnOp:
+		fa, ok := x.X.(*ssa.FieldAddr)
+		if !ok {
+			break
+		}
+		if par, ok := inject.Origin(fa.X).(*ssa.Parameter); ok {
+			return par, fa.Field
+		}
+	}
+	return nil, 0
+}
+
+// fieldValue is what a struct that was made in sight holds in a field, or nil.
+func fieldValue(v ssa.Value, field int) ssa.Value {
+	o := inject.Origin(v)
+	if u, ok := o.(*ssa.UnOp); ok {
+		o = u.X
+	}
+	if a, ok := o.(*ssa.Alloc); ok {
+		for _, s := range fieldStores(a) {
+			if s.field == field {
+				return s.val
+			}
+		}
+	}
+	return nil
 }
 
 // globalString is the text of a package variable that only its declaration sets.
@@ -432,9 +469,15 @@ func (p *pkg) readsByVerb(name string) bool {
 	if end == len(name) {
 		return slices.Contains(readVerbs, strings.ToLower(name))
 	}
+	if slices.Contains(nounsOrVerbs, strings.ToLower(name[:end])) {
+		return false
+	}
 	class, ok := p.table.NameEffect("", name[:end]+"Thing")
 	return !ok || !class.Mutates()
 }
+
+// nounsOrVerbs read as nouns and write as verbs.
+var nounsOrVerbs = []string{"report", "log", "record", "audit", "comment", "message"}
 
 // readVerbs are the words that as a whole name can only be verbs of reading; Report and Log can be nouns or verbs.
 var readVerbs = []string{"get", "list", "find", "search", "query", "read", "fetch", "describe", "lookup", "count", "show", "view", "exists", "check", "validate", "evaluate"}

@@ -59,6 +59,7 @@ type Effect struct {
 	Op       string           // what is sent, as it stands in a message: POST, INSERT, CreateRelease
 	Source   Source
 	Param    int // parameter (receiver first) that decides
+	Field    int // 1 + the field of that parameter, a struct, that decides; 0: the parameter itself
 	Key      KeyState
 	KeyParam int
 	Trust    string       // what was taken on trust, "" when nothing was

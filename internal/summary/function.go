@@ -135,7 +135,7 @@ func (fi *info) run(p *pkg) {
 		}
 	}
 	for _, o := range fi.ops {
-		if par, ok := o.val.(*ssa.Parameter); ok && par.Parent() == fi.fn && o.Source == FromVerb {
+		if par, ok := o.val.(*ssa.Parameter); ok && par.Parent() == fi.fn && o.Source == FromVerb && o.Field == 0 {
 			params[par] = inject.SuchVerb()
 		}
 	}

@@ -304,7 +304,15 @@ func (p *pkg) take(call ssa.CallInstruction, name string, from *effect, bind fun
 	e.Resent = 0
 	if from.Source != Decided {
 		v := bind(from.val)
-		e.Source, e.val = Decided, nil
+		e.Source, e.val, e.Field = Decided, nil, 0
+		if v != nil && from.Field > 0 {
+			if par, ok := inject.Origin(v).(*ssa.Parameter); ok {
+				e.Source, e.val, e.Field = from.Source, par, from.Field
+				v = nil
+			} else {
+				v = fieldValue(v, from.Field-1)
+			}
+		}
 		if v != nil {
 			p.decide(e, from.Source, v)
 		}

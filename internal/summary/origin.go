@@ -28,6 +28,7 @@ type request struct {
 	verb  string
 	val   ssa.Value // parameter that holds the verb or is the request; nil with an empty verb: unknown
 	self  bool      // val is the request itself, not its verb
+	field int       // as Effect.Field
 	url   ssa.Value
 	known bool
 }
@@ -45,7 +46,7 @@ func (p *pkg) decideByRequest(e *effect, v ssa.Value) {
 	case r.val != nil && r.self:
 		e.Source, e.val = FromRequest, r.val
 	case r.val != nil:
-		e.Source, e.val = FromVerb, r.val
+		e.Source, e.val, e.Field = FromVerb, r.val, r.field
 	}
 	p.requestKey(e, v)
 }
@@ -180,6 +181,8 @@ func (p *pkg) requestOfCall(call *ssa.Call, result int, seen map[ssa.Value]bool)
 					r.verb = pickVerb(texts)
 				} else if param != nil {
 					r.val = param
+				} else if par, field := paramField(v); par != nil {
+					r.val, r.field = par, field+1
 				}
 			}
 			return r
@@ -263,7 +266,7 @@ func (p *pkg) makesRequest(fi *info) {
 			continue
 		}
 		out := &RequestFact{Result: at, Verb: r.verb, Param: knowledge.None, KeyParam: knowledge.None}
-		if par, ok := r.val.(*ssa.Parameter); ok {
+		if par, ok := r.val.(*ssa.Parameter); ok && r.field == 0 {
 			out.Param = slices.Index(fi.fn.Params, par)
 		}
 		e := &effect{}

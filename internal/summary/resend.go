@@ -484,7 +484,7 @@ func (p *pkg) note(r *region, victim *op, own, later inject.Modes, sure bool) {
 		res.pending = true
 		victim.resend = res
 		for _, e := range r.fi.effs {
-			if e.val == victim.val && e.Source == victim.Source {
+			if e.val == victim.val && e.Source == victim.Source && e.Field == victim.Field {
 				e.resend, e.Resent = res, own&inject.UnknownOutcome
 			}
 		}

@@ -279,6 +279,12 @@ func (v *variance) varies(x ssa.Value, depth int) bool {
 				}
 			}
 		}
+	case *ssa.MakeMap:
+		for _, r := range *x.Referrers() {
+			if u, ok := r.(*ssa.MapUpdate); ok && (v.loop == nil || v.loop.blocks[u.Block()]) && v.varies(u.Value, depth+1) {
+				return true
+			}
+		}
 	case *ssa.FieldAddr:
 		if a, ok := x.X.(*ssa.Alloc); ok {
 			for _, s := range fieldStores(a) {

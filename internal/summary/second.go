@@ -7,6 +7,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/toolvet/toolvet/internal/inject"
+	"github.com/toolvet/toolvet/internal/knowledge"
 )
 
 // selfCalls finds operations that a function sends again by calling itself.
@@ -152,7 +153,8 @@ func (p *pkg) secondSends(fi *info, done map[ssa.CallInstruction]bool) {
 			continue
 		}
 		for _, second := range fi.ops {
-			if second.call == first.call || done[second.call] || !second.Class.Mutates() || !sameOperation(first.call, second.call) || !before(first.call, second.call) {
+			if second.call == first.call || done[second.call] || !second.Class.Mutates() || !before(first.call, second.call) ||
+				!sameOperation(first.call, second.call) && !(first.Class == knowledge.Publish && shorterMessage(first.call, second.call)) {
 				continue
 			}
 			reached := func(m inject.Mode, guesses bool) bool {
@@ -255,6 +257,27 @@ func sameOperation(a, b ssa.CallInstruction) bool {
 		}
 	}
 	return true
+}
+
+// shorterMessage reports whether the second of two messages to the same place
+// is a part of the first: without the layout, without the attachment.
+func shorterMessage(a, b ssa.CallInstruction) bool {
+	x, y := a.Common(), b.Common()
+	if x.IsInvoke() || y.IsInvoke() || x.StaticCallee() == nil || x.StaticCallee() != y.StaticCallee() {
+		return false
+	}
+	p, q := payload(a), payload(b)
+	some := false
+	for _, v := range q {
+		if _, ok := v.(*ssa.Slice); ok {
+			continue // the list itself
+		}
+		if !slices.ContainsFunc(p, func(u ssa.Value) bool { return sameValue(u, v, 0) }) {
+			return false
+		}
+		some = true
+	}
+	return some
 }
 
 // sameValue reports whether two values are made alike of the same parts.

@@ -272,6 +272,9 @@ func (w *Walk) inline(fn *ssa.Function, args, bindings []Value, mem memory) ([]V
 	sub.run(cloneMemory(mem))
 	w.PredSet |= sub.PredSet
 	w.Sensitive = w.Sensitive || sub.Sensitive
+	if w.inDefer {
+		w.noteDeferred(sub)
+	}
 	rets := sub.Returns()
 	if len(rets) == 0 {
 		return nil, *w.budget < 0 || fn.Recover != nil
@@ -310,6 +313,20 @@ func (w *Walk) inline(fn *ssa.Function, args, bindings []Value, mem memory) ([]V
 		w.in.memo[key] = &answer{res, true, sub.PredSet, sub.Sensitive}
 	}
 	return res, true
+}
+
+// noteDeferred keeps which calls of a deferred closure ran.
+func (w *Walk) noteDeferred(sub *Walk) {
+	for _, b := range sub.Fn.Blocks {
+		for i, instr := range b.Instrs {
+			if call, ok := instr.(ssa.CallInstruction); ok && sub.visited[b.Index] && i < sub.upto[b.Index] {
+				if w.Deferred == nil {
+					w.Deferred = make(map[ssa.CallInstruction]bool)
+				}
+				w.Deferred[call] = true
+			}
+		}
+	}
 }
 
 func cloneMemory(m memory) memory {

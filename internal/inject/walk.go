@@ -54,11 +54,12 @@ type Config struct {
 type Walk struct {
 	Config
 	Fn        *ssa.Function
-	Again     bool   // Start can be reached again
-	PredSet   uint64 // predicate parameters that were asked about the outcome
-	Guessed   bool   // a way was not followed, or both were, because nobody can tell
-	Left      bool   // the walk came to an edge out of Within
-	Sensitive bool   // the mode mattered, not only whether the call failed
+	Again     bool                         // Start can be reached again
+	PredSet   uint64                       // predicate parameters that were asked about the outcome
+	Guessed   bool                         // a way was not followed, or both were, because nobody can tell
+	Left      bool                         // the walk came to an edge out of Within
+	Sensitive bool                         // the mode mattered, not only whether the call failed
+	Deferred  map[ssa.CallInstruction]bool // calls of deferred closures that ran
 
 	in      *Interp
 	env     map[ssa.Value]Value
@@ -72,6 +73,7 @@ type Walk struct {
 	outMem  memory
 	snaps   map[ssa.CallInstruction]memory
 	depth   int
+	inDefer bool
 	budget  *int
 	stack   []*ssa.Function
 }
@@ -440,8 +442,10 @@ func (w *Walk) defers(mem memory) {
 			if !ok || d.Call.IsInvoke() {
 				continue
 			}
-			if mc, ok := d.Call.Value.(*ssa.MakeClosure); ok {
+			if mc, ok := d.Call.Value.(*ssa.MakeClosure); ok && w.depth == 0 {
+				w.inDefer = true
 				w.inline(mc.Fn.(*ssa.Function), w.args(&d.Call), w.bindings(mc), mem)
+				w.inDefer = false
 			}
 		}
 	}

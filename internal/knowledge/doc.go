@@ -44,6 +44,7 @@
 //	    with=        symbols (options, methods) that make a repeat safe
 //	    unless=      fields of the request that make it a write when they are set
 //	    auto         the library adds a key of its own, one for each call
+//	    atclose      it goes out when the writer that the call returns is closed
 //	    chain        the receiver decides: it was made by functions with a build line
 //	build SYMBOL     makes a request without sending it: verb= url= body= sql= command= name=;
 //	                 chain when it is a copy of the receiver

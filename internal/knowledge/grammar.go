@@ -26,6 +26,7 @@ var kinds = map[string]*kind{
 			{"with", func(l *line, v string) error { return symbols(l, &l.send.With, v) }},
 		},
 		flags: []flag{
+			{"atclose", func(l *line) { l.send.AtClose = true }},
 			{"auto", func(l *line) { l.send.Auto = true }},
 			{"chain", func(l *line) { l.send.Chain = true }},
 		},

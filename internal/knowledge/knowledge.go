@@ -36,6 +36,7 @@ type Send struct {
 	With    []string // options and methods that make a repeat safe
 	Unless  []string // fields of the request that make it a Write when they are set
 	Auto    bool     // the library adds a key of its own, one for each call: it protects the library's repeats, not a loop around the call
+	AtClose bool     // it goes out when the writer that the call returns is closed
 	Chain   bool     // the receiver was made by functions that have a Build: verb, statement or command are theirs
 }
 

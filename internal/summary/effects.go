@@ -164,8 +164,28 @@ func paramField(v ssa.Value) (*ssa.Parameter, int) {
 		if par, ok := inject.Origin(fa.X).(*ssa.Parameter); ok {
 			return par, fa.Field
 		}
+		if a, ok := fa.X.(*ssa.Alloc); ok {
+			if par := spilled(a); par != nil {
+				return par, fa.Field
+			}
+		}
 	}
 	return nil, 0
+}
+
+// spilled is the parameter that a variable holds, when nothing else is stored to it as a whole.
+func spilled(a *ssa.Alloc) *ssa.Parameter {
+	var par *ssa.Parameter
+	for _, r := range *a.Referrers() {
+		if s, ok := r.(*ssa.Store); ok && s.Addr == a {
+			x, ok := s.Val.(*ssa.Parameter)
+			if !ok || par != nil {
+				return nil
+			}
+			par = x
+		}
+	}
+	return par
 }
 
 // fieldValue is what a struct that was made in sight holds in a field, or nil.
@@ -447,6 +467,9 @@ func (p *pkg) byCallerName(o *op, fn *ssa.Function) {
 		return
 	}
 	class, ok := p.table.NameEffect(p.pass.Pkg.Path(), fn.Name())
+	if !ok && setsState(fn.Name()) {
+		class, ok = knowledge.Idempotent, true
+	}
 	if class == knowledge.Read && !p.readsByVerb(fn.Name()) {
 		return // a noun: Report, Log
 	}

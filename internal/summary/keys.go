@@ -135,7 +135,7 @@ func (p *pkg) structKey(e *effect, v ssa.Value, fields []string, depth int) {
 	stored := false
 	for _, s := range fieldStores(a) {
 		name := st.Field(s.field).Name()
-		if isKey(name) {
+		if isKey(name) || slices.Contains(ownIDs, name) && p.freshIn(s.val, func(ssa.Instruction) bool { return true }) {
 			if c, ok := s.val.(*ssa.Const); ok && (c.Value == nil || constant.Compare(c.Value, token.EQL, constant.MakeString(""))) {
 				continue
 			}
@@ -146,6 +146,9 @@ func (p *pkg) structKey(e *effect, v ssa.Value, fields []string, depth int) {
 		}
 	}
 }
+
+// ownIDs are fields that make a repeat safe when the sender makes them up.
+var ownIDs = []string{"ID", "Id", "Uid", "UID", "Nonce", "Key"}
 
 type fieldStore struct {
 	field int

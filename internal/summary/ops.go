@@ -97,6 +97,9 @@ func (p *pkg) static(call ssa.CallInstruction, fn *ssa.Function) []*op {
 	obj, _ := fn.Object().(*types.Func)
 	if obj != nil {
 		if known := p.known(obj); known != nil && known.Send != nil {
+			if known.Send.AtClose {
+				return nil
+			}
 			return p.direct(call, obj, known.Send)
 		}
 	}
@@ -401,6 +404,9 @@ func (p *pkg) invoked(call ssa.CallInstruction) []*op {
 	if known := p.known(m); known != nil && known.Send != nil {
 		return p.direct(call, m, known.Send)
 	}
+	if m.Name() == "Close" {
+		return p.atClose(call)
+	}
 	if isDoer(m.Signature()) {
 		return p.direct(call, m, &knowledge.Send{Kind: "http", VerbOf: 0, URL: knowledge.None, SQL: knowledge.None, Command: knowledge.None, Name: knowledge.None, Err: 1})
 	}
@@ -430,6 +436,29 @@ func (p *pkg) invoked(call ssa.CallInstruction) []*op {
 		}
 	}
 	return p.byName(call, m)
+}
+
+// atClose finds what goes out when a writer is closed: a mail, an upload.
+func (p *pkg) atClose(call ssa.CallInstruction) []*op {
+	x, ok := inject.Origin(call.Common().Value).(*ssa.Extract)
+	if !ok {
+		return nil
+	}
+	opener, ok := x.Tuple.(*ssa.Call)
+	if !ok {
+		return nil
+	}
+	obj := calleeObject(&opener.Call)
+	if obj == nil {
+		return nil
+	}
+	known := p.known(obj)
+	if known == nil || known.Send == nil || !known.Send.AtClose {
+		return nil
+	}
+	e := &effect{Effect: Effect{Kind: known.Send.Kind, Class: known.Send.Effect, Op: obj.Name(), Param: knowledge.None, KeyParam: knowledge.None}}
+	e.Trace = []Step{p.step(call, shortName(obj))}
+	return []*op{{effect: e, call: call, direct: true, outcomes: p.standard(call, "smtp")}}
 }
 
 // isDoer reports whether a method sends a request, by its shape: func(*http.Request) (*http.Response, error).

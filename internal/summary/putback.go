@@ -21,7 +21,7 @@ func (p *pkg) putBacks(fi *info, done map[ssa.CallInstruction]bool) {
 					backs = append(backs, instr)
 				}
 			case *ssa.Call:
-				if givesBack(&instr.Call) {
+				if givesBack(&instr.Call) || appendsBack(instr) {
 					backs = append(backs, instr)
 				}
 			}
@@ -115,11 +115,46 @@ func givesBack(c *ssa.CallCommon) bool {
 	return strings.HasPrefix(name, "Nack") || strings.HasPrefix(name, "Nak") || strings.HasPrefix(name, "Requeue")
 }
 
+// appendsBack reports whether an element of a list is appended to the list it was taken from.
+func appendsBack(call *ssa.Call) bool {
+	item := appendedOne(call)
+	if item == nil {
+		return false
+	}
+	u, ok := inject.Origin(item).(*ssa.UnOp)
+	if !ok {
+		return false
+	}
+	ia, ok := u.X.(*ssa.IndexAddr)
+	if !ok {
+		return false
+	}
+	list := call.Call.Args[0]
+	if s, ok := list.(*ssa.Slice); ok {
+		list = s.X
+	}
+	return list == ia.X
+}
+
+// appendedOne is the one element that a call of append adds, or nil.
+func appendedOne(call *ssa.Call) ssa.Value {
+	if b, ok := call.Call.Value.(*ssa.Builtin); !ok || b.Name() != "append" || len(call.Call.Args) != 2 {
+		return nil
+	}
+	if els := sliceElements(call.Call.Args[1]); len(els) == 1 {
+		return els[0]
+	}
+	return nil
+}
+
 func backItem(back ssa.Instruction) ssa.Value {
 	switch b := back.(type) {
 	case *ssa.Send:
 		return b.X
 	case *ssa.Call:
+		if item := appendedOne(b); item != nil {
+			return item
+		}
 		return inject.Args(&b.Call)[0]
 	}
 	return nil

@@ -65,6 +65,8 @@ func (p *pkg) regionsOf(fi *info) {
 	p.selfCalls(fi, done)
 	p.secondSends(fi, done)
 	p.hedges(fi, done)
+	p.deferredSends(fi, done)
+	p.replayed(fi, done)
 	p.putBacks(fi, done)
 	for _, b := range fi.fn.Blocks {
 		for _, instr := range b.Instrs {

@@ -7,7 +7,6 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/toolvet/toolvet/internal/inject"
-	"github.com/toolvet/toolvet/internal/knowledge"
 )
 
 // selfCalls finds operations that a function sends again by calling itself.
@@ -154,7 +153,7 @@ func (p *pkg) secondSends(fi *info, done map[ssa.CallInstruction]bool) {
 		}
 		for _, second := range fi.ops {
 			if second.call == first.call || done[second.call] || !second.Class.Mutates() || !before(first.call, second.call) ||
-				!sameOperation(first.call, second.call) && !(first.Class == knowledge.Publish && shorterMessage(first.call, second.call)) {
+				!sameOperation(first.call, second.call) && !shorterMessage(first.call, second.call) {
 				continue
 			}
 			reached := func(m inject.Mode, guesses bool) bool {
@@ -222,6 +221,46 @@ func (p *pkg) hedges(fi *info, done map[ssa.CallInstruction]bool) {
 	}
 }
 
+// deferredSends finds an operation that a deferred closure sends again when the
+// function failed.
+func (p *pkg) deferredSends(fi *info, done map[ssa.CallInstruction]bool) {
+	for _, anon := range fi.fn.AnonFuncs {
+		inner := p.infos[anon]
+		if inner == nil {
+			continue
+		}
+		for _, second := range inner.ops {
+			if done[second.call] || !second.Class.Mutates() || p.safeKey(second.effect, func(i ssa.Instruction) bool { return i.Parent() == anon }) {
+				continue
+			}
+			for _, first := range fi.ops {
+				if _, ok := first.call.(*ssa.Call); !ok || !first.Class.Mutates() || !sameOperation(first.call, second.call) {
+					continue
+				}
+				ran := func(m inject.Mode) bool {
+					return slices.ContainsFunc(first.outcomes(m), func(results []inject.Value) bool {
+						return p.walk(fi, first.call, m, results, "all", inject.Config{Guesses: true}, nil).Deferred[second.call]
+					})
+				}
+				if ran(inject.OK) {
+					continue
+				}
+				var modes inject.Modes
+				for m := inject.Mode(1); m < inject.NumModes; m++ {
+					if inject.UnknownOutcome.Has(m) && ran(m) {
+						modes |= inject.Set(m)
+					}
+				}
+				if modes != 0 {
+					done[second.call] = true
+					p.note(&region{fi: fi, self: true, how: "a deferred call"}, second, modes, 0, true)
+					break
+				}
+			}
+		}
+	}
+}
+
 // readBetween reports whether a look-up that can end it stands between the two sends.
 func (p *pkg) readBetween(fi *info, first, second *op) bool {
 	for _, read := range fi.ops {
@@ -267,7 +306,7 @@ func shorterMessage(a, b ssa.CallInstruction) bool {
 		return false
 	}
 	p, q := payload(a), payload(b)
-	some := false
+	shared := 0
 	for _, v := range q {
 		if _, ok := v.(*ssa.Slice); ok {
 			continue // the list itself
@@ -275,9 +314,9 @@ func shorterMessage(a, b ssa.CallInstruction) bool {
 		if !slices.ContainsFunc(p, func(u ssa.Value) bool { return sameValue(u, v, 0) }) {
 			return false
 		}
-		some = true
+		shared++
 	}
-	return some
+	return shared >= 2
 }
 
 // sameValue reports whether two values are made alike of the same parts.

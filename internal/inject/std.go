@@ -18,6 +18,8 @@ func (w *Walk) builtin(name string, args []Value) []Value {
 			return []Value{{Kind: Int, I: int64(len(args[0].S))}}
 		}
 		return []Value{{Kind: NonNeg, Dep: len(args) == 1 && args[0].Dep}}
+	case "recover":
+		return []Value{nilValue} // a walk has no panics
 	case "min", "max":
 		if len(args) == 2 && args[0].nonNegative() && args[1].nonNegative() {
 			return []Value{{Kind: NonNeg}}

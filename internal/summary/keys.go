@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -30,19 +31,24 @@ func (p *pkg) setKey(e *effect, v ssa.Value) {
 // argumentKeys looks for a key among the arguments of a call: a parameter with
 // such a name, or a field of a struct.
 func (p *pkg) argumentKeys(e *effect, args []ssa.Value, sig *types.Signature, fields []string) {
+	isKey := func(name string) bool { return slices.Contains(fields, name) || p.table.KeyName(name) }
+	if e.Key == FreshKey {
+		// The callee makes a key when it is given none: only that same key counts.
+		isKey = func(name string) bool { return strings.Contains(strings.ToLower(name), "idempot") }
+	}
 	for i, a := range args {
 		if i < sig.Params().Len() {
 			par := sig.Params().At(i)
-			if isString(par.Type()) && p.table.KeyName(par.Name()) {
+			if isString(par.Type()) && isKey(par.Name()) {
 				if c, ok := inject.Origin(a).(*ssa.Const); !ok || c.Value != nil && constant.StringVal(c.Value) != "" {
 					p.setKey(e, a)
 				}
 				continue
 			}
 		}
-		p.structKey(e, a, fields, 0)
+		p.structKey(e, a, isKey, 0)
 		for _, v := range inject.Varargs(&ssa.CallCommon{Args: args}, i) {
-			p.structKey(e, v, fields, 0)
+			p.structKey(e, v, isKey, 0)
 			p.optionKey(e, v)
 		}
 	}
@@ -97,7 +103,7 @@ func (p *pkg) isKeyName(v ssa.Value) bool {
 }
 
 // structKey looks for a key field in the struct that an argument is or points to.
-func (p *pkg) structKey(e *effect, v ssa.Value, fields []string, depth int) {
+func (p *pkg) structKey(e *effect, v ssa.Value, isKey func(string) bool, depth int) {
 	if depth > 4 {
 		return
 	}
@@ -106,7 +112,6 @@ func (p *pkg) structKey(e *effect, v ssa.Value, fields []string, depth int) {
 	if st == nil {
 		return
 	}
-	isKey := func(name string) bool { return slices.Contains(fields, name) || p.table.KeyName(name) }
 	var at []int
 	for i := range st.NumFields() {
 		if isKey(st.Field(i).Name()) {
@@ -142,7 +147,7 @@ func (p *pkg) structKey(e *effect, v ssa.Value, fields []string, depth int) {
 			p.setKey(e, s.val)
 			stored = true
 		} else if structUnder(s.val.Type()) != nil && !stored {
-			p.structKey(e, s.val, fields, depth+1)
+			p.structKey(e, s.val, isKey, depth+1)
 		}
 	}
 }
@@ -397,7 +402,7 @@ func (p *pkg) keyFromValue(e *effect, v ssa.Value) {
 	case isRequestType(v.Type()):
 		p.requestKey(e, v)
 	case structUnder(v.Type()) != nil && !isString(v.Type()):
-		p.structKey(e, v, nil, 0)
+		p.structKey(e, v, p.table.KeyName, 0)
 	default:
 		if c, ok := v.(*ssa.Const); ok && (c.Value == nil || c.Value.Kind() == constant.String && constant.StringVal(c.Value) == "") {
 			return

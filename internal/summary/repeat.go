@@ -475,9 +475,19 @@ func (p *pkg) paramSites(fi *info) []paramSite {
 						out = append(out, paramSite{call: call, param: slices.Index(fi.fn.Params, par)})
 					}
 				}
+				args := inject.Args(c)
+				reps := p.repeatersAt(call)
+				for _, i := range p.invokes(call) {
+					// Handed down to a function that calls it once: once(ctx, fn).
+					if i >= len(args) || slices.ContainsFunc(reps, func(r *repeater) bool { return r.arg == i }) {
+						continue
+					}
+					if par, ok := inject.Origin(args[i]).(*ssa.Parameter); ok && par.Parent() == fi.fn {
+						out = append(out, paramSite{call: call, param: slices.Index(fi.fn.Params, par)})
+					}
+				}
 				if depth == 0 {
-					args := inject.Args(c)
-					for _, r := range p.repeatersAt(call) {
+					for _, r := range reps {
 						if r.arg < len(args) {
 							if par, ok := inject.Origin(args[r.arg]).(*ssa.Parameter); ok && par.Parent() == fi.fn {
 								out = append(out, paramSite{call: call, param: slices.Index(fi.fn.Params, par), raw: r})

@@ -17,6 +17,7 @@ import (
 type pkg struct {
 	pass  *analysis.Pass
 	table *knowledge.Table
+	main  bool // of the module that is analysed, not a dependency: names count as evidence only here
 	in    *inject.Interp
 
 	funcs    []*ssa.Function // every function with a body, closures too, callees before callers
@@ -79,6 +80,7 @@ func build(pass *analysis.Pass, table *knowledge.Table) *pkg {
 
 	p := &pkg{
 		pass: pass, table: table,
+		main:   pass.Module == nil || pass.Module.Version == "",
 		infos:  make(map[*ssa.Function]*info),
 		facts:  make(map[*types.Func]*Func),
 		knows:  make(map[*types.Func]*knowledge.Func),

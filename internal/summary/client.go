@@ -125,8 +125,8 @@ func (p *pkg) settingAt(fn *ssa.Function, instr ssa.Instruction) *setting {
 	switch instr := instr.(type) {
 	case *ssa.Call:
 		obj := calleeObject(&instr.Call)
-		if obj == nil {
-			return nil
+		if obj == nil || obj.Pkg() == p.pass.Pkg {
+			return nil // the library itself offers it
 		}
 		known := p.known(obj)
 		if known == nil || known.Client == nil || known.Send != nil {

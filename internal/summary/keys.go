@@ -529,11 +529,23 @@ func (p *pkg) makesFresh(c *ssa.CallCommon) bool {
 	if known := p.known(obj); known != nil && known.Fresh {
 		return true
 	}
-	if inject.FullName(obj) == "time.Now" {
+	if inject.FullName(obj) == "time.Now" || obj.Pkg() != nil && slices.Contains(idPackages, obj.Pkg().Name()) && makesByName(obj.Name()) {
 		return true
 	}
 	if f := p.fact(obj); f != nil {
 		return f.Fresh || f.Request != nil && f.Request.Key == FreshKey
+	}
+	return false
+}
+
+// idPackages are names of packages that make ids, whoever wrote them.
+var idPackages = []string{"uuid", "ulid", "xid", "ksuid", "nanoid", "gonanoid", "cuid", "cuid2", "shortuuid", "guid", "snowflake"}
+
+func makesByName(name string) bool {
+	for _, w := range []string{"New", "Make", "Generate", "Must", "V4", "V7", "String"} {
+		if strings.HasPrefix(name, w) {
+			return true
+		}
 	}
 	return false
 }

@@ -472,7 +472,7 @@ func isDoer(sig *types.Signature) bool {
 // byName judges a call by its name alone: on trust.
 func (p *pkg) byName(call ssa.CallInstruction, m *types.Func) []*op {
 	sig := m.Signature()
-	if m.Pkg() == nil || sig.Params().Len() == 0 || inject.TypeName(sig.Params().At(0).Type()) != "context.Context" || !returnsError(sig) {
+	if !p.main || m.Pkg() == nil || sig.Params().Len() == 0 || inject.TypeName(sig.Params().At(0).Type()) != "context.Context" || !returnsError(sig) {
 		return nil
 	}
 	effect, ok := p.table.NameEffect(m.Pkg().Path(), m.Name())

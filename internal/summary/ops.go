@@ -336,8 +336,33 @@ func (p *pkg) take(call ssa.CallInstruction, name string, from *effect, bind fun
 	}
 	outcomes := from.Outcomes
 	o := &op{effect: e, call: call, foreign: callee == nil}
-	o.outcomes = func(m inject.Mode) [][]inject.Value { return outcomesOf(outcomes, m) }
+	at := errorResult(call.Common().Signature())
+	o.outcomes = func(m inject.Mode) [][]inject.Value {
+		out := outcomesOf(outcomes, m)
+		if m == inject.OK {
+			out = successes(out, at)
+		}
+		return out
+	}
 	return o
+}
+
+// successes drops the outcomes of a success that are errors all the same (an
+// error in the body of a 200), if there are others: a success is supposed.
+func successes(all [][]inject.Value, at int) [][]inject.Value {
+	if at < 0 {
+		return all
+	}
+	var out [][]inject.Value
+	for _, results := range all {
+		if at < len(results) && results[at].Kind != inject.Err {
+			out = append(out, results)
+		}
+	}
+	if len(out) == 0 {
+		return all
+	}
+	return out
 }
 
 func outcomesOf(all []Outcome, m inject.Mode) [][]inject.Value {

@@ -61,7 +61,9 @@ func (w *Walk) eval(instr ssa.Value, mem memory) {
 		w.typeAssert(v)
 	case *ssa.MakeClosure:
 		w.set(v, Value{Kind: Func, Root: v})
-	case *ssa.Slice, *ssa.MakeSlice, *ssa.MakeMap, *ssa.MakeChan, *ssa.SliceToArrayPointer:
+	case *ssa.Slice:
+		w.set(v, w.list(v))
+	case *ssa.MakeSlice, *ssa.MakeMap, *ssa.MakeChan, *ssa.SliceToArrayPointer:
 		w.set(v, nonNil)
 	case *ssa.Lookup:
 		x := top
@@ -82,6 +84,23 @@ func (w *Walk) eval(instr ssa.Value, mem memory) {
 		}
 		w.set(v, x)
 	}
+}
+
+// list is the value of a variadic argument: it tells what its elements tell.
+func (w *Walk) list(v *ssa.Slice) Value {
+	out := nonNil
+	arr, ok := v.X.(*ssa.Alloc)
+	if !ok {
+		return out
+	}
+	for _, e := range elements(arr) {
+		x := w.lookup(e)
+		if x.telling() {
+			out.Dep, out.Text = true, true
+		}
+		out.Chain = out.Chain || x.Kind == Err && x.Chain
+	}
+	return out
 }
 
 // makeInterface gives an error its type: Err for the address of an own error value.

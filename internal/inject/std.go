@@ -481,6 +481,11 @@ func Varargs(c *ssa.CallCommon, i int) []ssa.Value {
 	if !ok {
 		return nil
 	}
+	return elements(arr)
+}
+
+// elements are the values stored to the elements of an array.
+func elements(arr *ssa.Alloc) []ssa.Value {
 	var out []ssa.Value
 	for _, r := range *arr.Referrers() {
 		ia, ok := r.(*ssa.IndexAddr)
@@ -500,6 +505,11 @@ func Varargs(c *ssa.CallCommon, i int) []ssa.Value {
 func (w *Walk) errorf(c *ssa.CallCommon, args []Value) Value {
 	out := OtherError()
 	verbs := formatVerbs(args[0].S)
+	if list := args[len(args)-1]; list.Kind == NonNil && list.Dep {
+		// The operands came as a list: errorf(format, args...).
+		out.Text = true
+		out.Chain = list.Chain && (args[0].Kind != Str || strings.Contains(args[0].S, "%w")) && len(Varargs(c, 1)) == 0
+	}
 	for i, a := range Varargs(c, 1) {
 		v := w.lookup(a)
 		if v.telling() {

@@ -44,11 +44,12 @@ func (r *Resend) confirm(e *effect) {
 
 // A region is code that can run again.
 type region struct {
-	fi   *info
-	loop *loop     // for a loop
-	rep  *repeater // for a function that is handed to a repeater
-	self bool      // the function calls itself
-	how  string
+	fi    *info
+	outer *info     // the function that hands fi to a repeater
+	loop  *loop     // for a loop
+	rep   *repeater // for a function that is handed to a repeater
+	self  bool      // the function calls itself
+	how   string
 }
 
 // regionsOf finds the re-sends of a function: in its loops, by calling itself,
@@ -75,8 +76,8 @@ func (p *pkg) regionsOf(fi *info) {
 				continue
 			}
 			reps := p.repeatersAt(call)
-			if len(reps) == 0 {
-				continue
+			if len(reps) == 0 || fi.base != nil && !fi.base.Reached(call) {
+				continue // nothing is repeated, or not for a write
 			}
 			args := inject.Args(call.Common())
 			for _, r := range reps {
@@ -93,7 +94,7 @@ func (p *pkg) regionsOf(fi *info) {
 						if inner.walks == nil {
 							inner.run(p)
 						}
-						p.consider(&region{fi: inner, rep: r, how: r.name}, done)
+						p.consider(&region{fi: inner, outer: fi, rep: r, how: r.name}, done)
 						if f != fi.fn {
 							inner.drop()
 						}
@@ -485,7 +486,11 @@ func (p *pkg) note(r *region, victim *op, own, later inject.Modes, sure bool) {
 	if victim.Source != Decided {
 		res.pending = true
 		victim.resend = res
-		for _, e := range r.fi.effs {
+		effs := r.fi.effs
+		if r.outer != nil && r.outer != r.fi {
+			effs = append(slices.Clone(effs), r.outer.effs...)
+		}
+		for _, e := range effs {
 			if e.val == victim.val && e.Source == victim.Source && e.Field == victim.Field {
 				e.resend, e.Resent = res, own&inject.UnknownOutcome
 			}
@@ -500,6 +505,9 @@ func (p *pkg) note(r *region, victim *op, own, later inject.Modes, sure bool) {
 
 // isSendLayer reports whether a function is a transport or client that all requests of others pass through.
 func isSendLayer(fn *ssa.Function) bool {
+	for fn.Parent() != nil {
+		fn = fn.Parent()
+	}
 	obj, ok := fn.Object().(*types.Func)
 	if !ok || obj.Signature().Recv() == nil {
 		return false

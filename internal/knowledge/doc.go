@@ -33,7 +33,8 @@
 // order. # begins a comment, at the start of a line or after a space. Lists are
 // separated by commas. Indexes are numbers.
 //
-//	send SYMBOL      a call that goes out
+//	send SYMBOL      a call that goes out; of a func type: every call of a value of it goes out,
+//	                 with whatever it is given (the rest of an interceptor chain)
 //	    kind=        http, grpc, sql, ssh, exec, publish, sdk (http with verb=, sql with sql=,
 //	                 publish with effect=publish, else sdk)
 //	    effect=      read, idempotent, session, completion, write, publish, execute
@@ -44,7 +45,8 @@
 //	    with=        symbols (options, methods) that make a repeat safe
 //	    unless=      fields of the request that make it a write when they are set
 //	    auto         the library adds a key of its own, one for each call
-//	    atclose      it goes out when the writer that the call returns is closed
+//	    atclose      the call itself sends nothing: what is written to the writer that it
+//	                 returns goes out when that is closed
 //	    chain        the receiver decides: it was made by functions with a build line
 //	build SYMBOL     makes a request without sending it: verb= url= body= sql= command= name=;
 //	                 chain when it is a copy of the receiver
@@ -61,10 +63,11 @@
 //	client SYMBOL    constructor, setting, option, type or field that makes a client re-send
 //	    default      re-sends without being asked; methods= (all, idempotent, or HTTP methods)
 //	    on= bound= pred= stop=     as above
-//	    needs=       options without which nothing is repeated
+//	    needs=       options (functions): nothing is repeated unless one of them is among the arguments
 //	    for=         packages (root/... for a tree) whose operations all go through such a client
 //	filter SYMBOL    holds the function that decides: pred=, and stops when its true stops;
-//	                 replaces when markers count no more beside it
+//	                 replaces when it takes the place of the default check, so that the markers
+//	                 (stop) count no more beside it
 //	bound SYMBOL     limits the number of attempts: n=; off= is the number that means "sent once"
 //	                 (0 if left out; 1 where attempts are counted)
 //	stop SYMBOL      marks an error (err=) so that it is not repeated

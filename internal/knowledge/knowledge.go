@@ -76,7 +76,7 @@ type Client struct {
 	Bound   int      // parameter that holds the number of repeats (0 means none), or None
 	Pred    int      // parameter that holds the deciding function, or None
 	Stop    []string // symbols that narrow it
-	Needs   []string // options without which nothing is repeated
+	Needs   []string // options: nothing is repeated unless one of them is among the arguments
 	For     []string // packages (root/... for a tree) whose operations all go through such a client
 }
 

@@ -36,6 +36,14 @@ func TestRefusals(t *testing.T) {
 		{"send x.F effect=read err=100", `err=: bad index "100"`},
 		{"send x.F effect=write keys=A,,B", `keys=: empty element in "A,,B": separate the elements by single commas, without spaces`},
 		{"send x.F effect=write with=WithKey", `with=: symbol "WithKey" lacks its package`},
+		{"send x.F effect=publish atclose=0", `unknown attribute "atclose" of send (known: atclose, auto, `},
+		{"send x.F effect=publish atclose atclose", "atclose is said twice: remove one of the two"},
+		{"client x.F need=.WithMax", `unknown attribute "need" of client (known: bound=, default, for=, methods=, needs=, on=, pred=, stop=)`},
+		{"client x.F needs", `unknown flag "needs" of client (known: bound=, `},
+		{"client x.F needs=", `needs=: empty element in ""`},
+		{"client x.F needs=WithMax", `needs=: symbol "WithMax" lacks its package`},
+		{"filter x.F replace", `unknown flag "replace" of filter (known: pred=, replaces, stops)`},
+		{"filter x.F replaces=0", `unknown attribute "replaces" of filter (known: pred=, replaces, stops)`},
 		{"client x.F methods=some", `methods=: unknown method "some": write all, idempotent, or HTTP methods in capitals`},
 		{"client x.F on=everything", `on=: unknown condition "everything" (known: always, any_error, `},
 		{"bound x.F off=never", `off=: bad number "never": write the value that switches repeats off`},
@@ -143,6 +151,11 @@ send v.Exec sql=1
 bound x.F n=2 off=-1
 stop x.F
 retries pk.F fn=1 stop=.A,.T.B,q.C
+send (*m.C).Data effect=publish err=1 atclose
+send m.Invoker kind=grpc effect=execute err=0
+client a/b/i.New on=grpc_Unavailable needs=.WithMax,q.C
+filter r.If pred=0 replaces
+filter r.T.Fatal stops
 `+"build w.New verb=GET\r\n\r\n")
 	if err != nil {
 		t.Fatal(err)
@@ -168,6 +181,22 @@ retries pk.F fn=1 stop=.A,.T.B,q.C
 	}
 	if got := strings.Join(table.Func("pk.F").Retries.Stop, " "); got != "pk.A pk.T.B q.C" {
 		t.Errorf("%s", got)
+	}
+	if s := table.Func("(*m.C).Data").Send; !s.AtClose || s.Effect != Publish || s.Err != 1 || f.Send.AtClose {
+		t.Errorf("%+v", s)
+	}
+	if s := table.Func("m.Invoker").Send; s.Kind != "grpc" || s.Effect != Execute || s.Err != 0 {
+		t.Errorf("%+v", s)
+	}
+	c := table.Func("a/b/i.New").Client
+	if got := strings.Join(c.Needs, " "); got != "a/b/i.WithMax q.C" || len(c.Stop) > 0 {
+		t.Errorf("%s, %+v", got, c)
+	}
+	if f := table.Func("r.If").Filter; !f.Replaces || f.Stops || f.Pred != 0 {
+		t.Errorf("%+v", f)
+	}
+	if f := table.Func("r.T.Fatal").Filter; f.Replaces || !f.Stops || f.Pred != None {
+		t.Errorf("%+v", f)
 	}
 }
 
@@ -199,6 +228,7 @@ func FuzzParse(f *testing.F) {
 	f.Add(`text "a" class=ambiguous`)
 	f.Add("words read Get in=x/... after=A,B\nname x Op effect=read\nkeyname *K*")
 	f.Add("retries x.F fn=0 stop=.A,(*.T).M on=http_503")
+	f.Add("client x.F needs=.A,y.B\nfilter x.G pred=0 replaces\nsend x.H effect=publish atclose")
 	f.Add("command \"a b\" effect=read write=-d,-X verb=-X\ncommand s remote shell=1 values=-o\npath p effect=read")
 	f.Fuzz(func(t *testing.T, text string) {
 		table, err := Parse("f.know", text)

@@ -13,7 +13,7 @@ import (
 type object struct {
 	pkg  *Package
 	what string        // function, method, type, value, field
-	typ  *ast.FuncType // of functions and methods, and of fields that are functions
+	typ  *ast.FuncType // of functions and methods, of func types, and of fields that are functions
 	file *ast.File     // of the signature
 	recv string        // type of a method or field
 }
@@ -26,7 +26,7 @@ func (l *Loader) Check(d Declaration) error {
 		return fmt.Errorf("%s: %w", d.Pos, err)
 	}
 	errs := []error{l.indexes(d, o), l.callback(d, o), l.keys(d, o)}
-	for _, attr := range []string{"stop", "with"} {
+	for _, attr := range []string{"needs", "stop", "with"} {
 		if d.Attrs[attr] == "" {
 			continue
 		}
@@ -69,7 +69,7 @@ func (l *Loader) find(symbol string) (*object, error) {
 		if err != nil {
 			return nil, err
 		}
-		typ, _ := f.(*ast.FuncType)
+		typ, file := l.function(p, f, file)
 		return &object{pkg: p, what: "field", typ: typ, file: file, recv: n.typ}, nil
 	}
 	if f, ok := p.funcs[n.ident]; ok {
@@ -79,7 +79,8 @@ func (l *Loader) find(symbol string) (*object, error) {
 		if t.spec.Assign.IsValid() {
 			return nil, fmt.Errorf("%s is an alias: name its target, which is what go/types shows", symbol)
 		}
-		return &object{pkg: p, what: "type", recv: n.ident}, nil
+		typ, file := l.function(p, t.spec.Type, t.file) // a func type has a signature
+		return &object{pkg: p, what: "type", typ: typ, file: file, recv: n.ident}, nil
 	}
 	if p.values[n.ident] {
 		return &object{pkg: p, what: "value"}, nil
@@ -173,36 +174,41 @@ func (l *Loader) callbackType(d Declaration, o *object) *ast.FuncType {
 	i, err := strconv.Atoi(d.Attrs["fn"])
 	switch field := d.Attrs["field"]; {
 	case err != nil && field != "": // a field of the symbol itself
-		t, _, _ := l.field(o.pkg, o.recv, field)
-		return l.function(o.pkg, t)
+		t, file, _ := l.field(o.pkg, o.recv, field)
+		fn, _ := l.function(o.pkg, t, file)
+		return fn
 	case err != nil && o.what == "method": // a job: the method is what is run again
 		return o.typ
 	case err != nil || o.typ == nil || i >= len(flatten(o.typ.Params)):
 		return nil
 	case field != "":
-		t, _, _ := l.field(o.pkg, typeName(flatten(o.typ.Params)[i]), field)
-		return l.function(o.pkg, t)
+		t, file, _ := l.field(o.pkg, typeName(flatten(o.typ.Params)[i]), field)
+		fn, _ := l.function(o.pkg, t, file)
+		return fn
 	default:
-		return l.function(o.pkg, flatten(o.typ.Params)[i])
+		fn, _ := l.function(o.pkg, flatten(o.typ.Params)[i], o.file)
+		return fn
 	}
 }
 
-// function resolves a function type that is written out or named in the package.
-func (l *Loader) function(p *Package, e ast.Expr) *ast.FuncType {
+// function resolves a function type that is written out or named in the package,
+// with the file that it stands in; nil when e, of file f, is another type or of
+// another package.
+func (l *Loader) function(p *Package, e ast.Expr, f *ast.File) (*ast.FuncType, *ast.File) {
 	for range 4 { // named types of named types
 		if fn, ok := e.(*ast.FuncType); ok {
-			return fn
+			return fn, f
 		}
 		if _, ok := e.(*ast.SelectorExpr); e == nil || ok {
-			return nil
+			return nil, nil
 		}
 		t, ok := p.types[typeName(e)]
 		if !ok {
-			return nil
+			return nil, nil
 		}
-		e = t.spec.Type
+		e, f = t.spec.Type, t.file
 	}
-	return nil
+	return nil, nil
 }
 
 // flatten lists one type for each parameter or result.

@@ -71,8 +71,9 @@ func (w *Walk) eval(instr ssa.Value, mem memory) {
 			x = depTop // a set of statuses
 		}
 		if v.CommaOk {
-			w.tuples[v] = []Value{x, x}
-			w.touch(v)
+			if _, seen := w.tuples[v]; !seen {
+				w.tuples[v] = []Value{x, x}
+			}
 		}
 		w.set(v, x)
 	default:

@@ -462,8 +462,9 @@ func (p *pkg) urlTail(v ssa.Value) string {
 
 // byCallerName lets the name of the function that settles a POST clear it:
 // Search by POST reads, GetToken by POST opens a session, Cancel sets a state.
+// A step that rests on a name alone is cleared likewise.
 func (p *pkg) byCallerName(o *op, fn *ssa.Function) {
-	if !o.Class.Mutates() || fn.Parent() != nil || o.Kind != "http" || o.Op != "POST" || o.foreign || o.through {
+	if !o.Class.Mutates() || fn.Parent() != nil || o.through || (o.Kind != "http" || o.Op != "POST" || o.foreign) && (o.Trust == "" || !o.direct) {
 		return
 	}
 	class, ok := p.table.NameEffect(p.pass.Pkg.Path(), fn.Name())
@@ -482,20 +483,14 @@ func (p *pkg) byCallerName(o *op, fn *ssa.Function) {
 // readsByVerb reports whether a name that reads begins with a verb of reading,
 // or with no verb at all and goes on (MetaDataKeys, unlike PostStatus and Log).
 func (p *pkg) readsByVerb(name string) bool {
-	end := len(name)
-	for i, r := range name {
-		if i > 0 && (unicode.IsUpper(r) || r == '_') {
-			end = i
-			break
-		}
+	first := firstWord(name)
+	if len(first) == len(name) {
+		return slices.Contains(readVerbs, first)
 	}
-	if end == len(name) {
-		return slices.Contains(readVerbs, strings.ToLower(name))
-	}
-	if slices.Contains(nounsOrVerbs, strings.ToLower(name[:end])) {
+	if slices.Contains(nounsOrVerbs, first) {
 		return false
 	}
-	class, ok := p.table.NameEffect("", name[:end]+"Thing")
+	class, ok := p.table.NameEffect("", name[:len(first)]+"Thing")
 	return !ok || !class.Mutates()
 }
 
@@ -511,7 +506,14 @@ var readVerbs = []string{"get", "list", "find", "search", "query", "read", "fetc
 var stateWords = []string{"cancel", "stop", "pause", "resume", "close", "enable", "disable", "delete", "remove", "disconnect", "connect",
 	"mark", "archive", "unarchive", "set", "update", "lock", "unlock", "revoke", "cordon", "uncordon", "heartbeat"}
 
-func setsState(name string) bool {
-	name = strings.ToLower(name)
-	return slices.ContainsFunc(stateWords, func(w string) bool { return strings.HasPrefix(name, w) })
+func setsState(name string) bool { return slices.Contains(stateWords, firstWord(name)) }
+
+// firstWord is the first word of a camel-case or snake_case name, in lower case.
+func firstWord(name string) string {
+	for i, r := range name {
+		if i > 0 && (unicode.IsUpper(r) || r == '_') {
+			return strings.ToLower(name[:i])
+		}
+	}
+	return strings.ToLower(name)
 }

@@ -157,7 +157,7 @@ func foreignFunction(v ssa.Value) *types.Func {
 func (p *pkg) consider(r *region, done map[ssa.CallInstruction]bool) bool {
 	fi := r.fi
 	for _, victim := range fi.ops {
-		if done[victim.call] || !r.holds(victim.call) || !suspicious(victim.effect) {
+		if done[victim.call] || !r.holds(victim.call) || !suspicious(victim.effect) || p.excused(victim, fi.fn) {
 			continue
 		}
 		if _, ok := victim.call.(*ssa.Call); !ok {
@@ -178,6 +178,19 @@ func (p *pkg) consider(r *region, done map[ssa.CallInstruction]bool) bool {
 		return true
 	}
 	return false
+}
+
+// excused reports whether a write that only a name speaks for stands in a
+// function that opens a session or asks a model, by its own name.
+func (p *pkg) excused(victim *op, fn *ssa.Function) bool {
+	if victim.Trust == "" {
+		return false
+	}
+	for fn.Parent() != nil {
+		fn = fn.Parent()
+	}
+	class, ok := p.table.NameEffect(p.pass.Pkg.Path(), fn.Name())
+	return ok && (class == knowledge.Session || class == knowledge.Completion)
 }
 
 // suspicious reports whether a second send of e can do harm: it changes

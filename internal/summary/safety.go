@@ -144,7 +144,7 @@ func (p *pkg) endsWell(r *region, victim *op, m inject.Mode) bool {
 }
 
 // receiving are words in the names of calls that deliver another item in every round.
-var receiving = []string{"recv", "receive", "next", "claim", "read", "fetchmessage", "accept", "pop", "dequeue", "poll", "scan", "take"}
+var receiving = []string{"recv", "receive", "next", "claim", "read", "fetch", "accept", "pop", "dequeue", "poll", "scan", "take"}
 
 func deliversItems(c *ssa.CallCommon) bool {
 	name := ""
@@ -153,13 +153,13 @@ func deliversItems(c *ssa.CallCommon) bool {
 	} else if fn := c.StaticCallee(); fn != nil {
 		name = fn.Name()
 	}
-	switch name = strings.ToLower(name); name {
-	case "readall", "readfile":
+	switch name {
+	case "ReadAll", "ReadFile":
 		return false
-	case "bytes", "text":
+	case "Bytes", "Text":
 		return c.Signature().Recv() != nil && inject.TypeName(c.Signature().Recv().Type()) == "bufio.Scanner"
 	}
-	return slices.ContainsFunc(receiving, func(w string) bool { return strings.HasPrefix(name, w) })
+	return strings.Contains(strings.ToLower(name), "prompt") || slices.Contains(receiving, firstWord(name))
 }
 
 // payload are the arguments of a call that make up what is sent: not the receiver, not the context.

@@ -46,7 +46,7 @@ func (p *pkg) selfCalls(fi *info, done map[ssa.CallInstruction]bool) {
 			}
 		}
 		r := &region{fi: fi, self: true, how: "a call of itself"}
-		if modes == 0 || p.safe(r, victim) {
+		if modes == 0 || p.safe(r, victim) || p.receives(fi, victim) {
 			continue
 		}
 		done[victim.call] = true

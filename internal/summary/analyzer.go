@@ -9,6 +9,7 @@ package summary
 
 import (
 	"fmt"
+	"go/ast"
 	"go/token"
 	"go/types"
 	"os"
@@ -19,7 +20,6 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/toolvet/toolvet/internal/config"
-	"github.com/toolvet/toolvet/internal/inject"
 	"github.com/toolvet/toolvet/internal/knowledge"
 )
 
@@ -46,11 +46,15 @@ func run(pass *analysis.Pass) (res any, err error) {
 			res, err = result, nil
 		}
 	}()
-	table := tables()
-	if isStd(pass) || !gate(pass, table) {
+	if isStd(pass) {
 		return result, nil
 	}
-	p := build(pass, table)
+	defer profStart(pass.Pkg.Path())()
+	files := ownFiles(pass)
+	if len(files) == 0 || !gate(pass, files) {
+		return result, nil
+	}
+	p := build(pass, files, tables())
 	p.summarise()
 	p.dump()
 	p.export()
@@ -89,80 +93,18 @@ func isStd(pass *analysis.Pass) bool {
 	return !strings.Contains(first, ".") && pass.Pkg.Path() != "main" && pass.Pkg.Path() != "command-line-arguments"
 }
 
-// gate reports whether the package can matter: it lies above a package that can
-// reach something remote, or it declares a function that repeats or judges for
-// others.
-func gate(pass *analysis.Pass, table *knowledge.Table) bool {
-	near := table.NearRemote(pass.Pkg.Path())
-	for _, imp := range pass.Pkg.Imports() {
-		if near {
-			break
-		}
-		near = table.NearRemote(imp.Path()) || pass.ImportPackageFact(imp, &Near{})
+// ownFiles are the files that are looked at: tests only when they are asked for.
+func ownFiles(pass *analysis.Pass) []*ast.File {
+	if config.Tests {
+		return pass.Files
 	}
-	if near {
-		pass.ExportPackageFact(&Near{})
-		return true
-	}
-	scope := pass.Pkg.Scope()
-	for _, name := range scope.Names() {
-		switch obj := scope.Lookup(name).(type) {
-		case *types.Func:
-			if servesRetries(obj.Signature()) {
-				return true
-			}
-		case *types.TypeName:
-			if it, ok := obj.Type().Underlying().(*types.Interface); ok && actsRemotely(it) {
-				return true
-			}
-			if named, ok := obj.Type().(*types.Named); ok {
-				for m := range named.Methods() {
-					if servesRetries(m.Signature()) {
-						return true
-					}
-				}
-			}
+	var out []*ast.File
+	for _, f := range pass.Files {
+		if file := pass.Fset.File(f.FileStart); file == nil || !strings.HasSuffix(file.Name(), "_test.go") {
+			out = append(out, f)
 		}
 	}
-	return false
-}
-
-// actsRemotely reports whether an interface looks like one of a remote service: a context goes in, an error comes out.
-func actsRemotely(it *types.Interface) bool {
-	for m := range it.ExplicitMethods() {
-		sig := m.Signature()
-		if sig.Params().Len() > 0 && inject.TypeName(sig.Params().At(0).Type()) == "context.Context" && returnsError(sig) {
-			return true
-		}
-	}
-	return false
-}
-
-// servesRetries reports whether a function takes a function that can fail, or judges an error.
-func servesRetries(sig *types.Signature) bool {
-	judges := false
-	for v := range sig.Params().Variables() {
-		switch t := v.Type().Underlying().(type) {
-		case *types.Signature:
-			for r := range t.Results().Variables() {
-				if types.Identical(r.Type(), errorType) {
-					return true
-				}
-			}
-		case *types.Interface:
-			judges = judges || types.Identical(v.Type(), errorType)
-		}
-	}
-	if !judges || sig.Results().Len() == 0 {
-		return false
-	}
-	switch t := sig.Results().At(0).Type().Underlying().(type) {
-	case *types.Basic:
-		return t.Info()&types.IsBoolean != 0
-	case *types.Interface:
-		return types.Identical(sig.Results().At(0).Type(), errorType)
-	}
-	return false
+	return out
 }
 
 var errorType = types.Universe.Lookup("error").Type()

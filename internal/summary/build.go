@@ -1,6 +1,7 @@
 package summary
 
 import (
+	"go/ast"
 	"go/types"
 	"slices"
 	"sort"
@@ -20,7 +21,9 @@ type pkg struct {
 	main  bool // of the module that is analysed, not a dependency: names count as evidence only here
 	in    *inject.Interp
 
-	funcs    []*ssa.Function // every function with a body, closures too, callees before callers
+	funcs    []*ssa.Function        // every function with a body, closures too, callees before callers
+	selfish  map[*ssa.Function]bool // functions that use themselves
+	reach    map[reachKey][]*ssa.Function
 	comp     map[*ssa.Function]int
 	infos    map[*ssa.Function]*info
 	facts    map[*types.Func]*Func // imported; nil values: none
@@ -60,7 +63,7 @@ type info struct {
 
 // build makes SSA for the package alone. x/tools' buildssa would do it for
 // every dependency, since it needs facts.
-func build(pass *analysis.Pass, table *knowledge.Table) *pkg {
+func build(pass *analysis.Pass, files []*ast.File, table *knowledge.Table) *pkg {
 	prog := ssa.NewProgram(pass.Fset, 0)
 	prog.SetNoReturn(func(f *types.Func) bool { return table.NoReturn(inject.FullName(f)) })
 	seen := make(map[*types.Package]bool)
@@ -75,21 +78,22 @@ func build(pass *analysis.Pass, table *knowledge.Table) *pkg {
 		}
 	}
 	create(pass.Pkg.Imports())
-	sp := prog.CreatePackage(pass.Pkg, pass.Files, pass.TypesInfo, false)
+	sp := prog.CreatePackage(pass.Pkg, files, pass.TypesInfo, false)
 	sp.Build()
 
 	p := &pkg{
 		pass: pass, table: table,
-		main:   pass.Module == nil || pass.Module.Version == "",
+		main:   inMain(pass),
 		infos:  make(map[*ssa.Function]*info),
 		facts:  make(map[*types.Func]*Func),
+		reach:  make(map[reachKey][]*ssa.Function),
 		knows:  make(map[*types.Func]*knowledge.Func),
 		passed: make(map[*ssa.Function][]use),
 		fields: make(map[*types.Var][]ssa.Value),
 		called: make(map[*ssa.Function][]ssa.CallInstruction),
 		impls:  make(map[*types.Interface][]types.Type),
 	}
-	p.declared = directive.Of(pass.Files, pass.TypesInfo)
+	p.declared = directive.Of(files, pass.TypesInfo)
 	p.in = inject.New(p)
 	p.collect(sp)
 	p.index()
@@ -352,6 +356,7 @@ func (p *pkg) callee(c *ssa.CallCommon) *ssa.Function {
 // order sorts functions so that callees and closures come before their callers.
 func (p *pkg) order() {
 	index := make(map[*ssa.Function]int)
+	p.selfish = make(map[*ssa.Function]bool)
 	low := make(map[*ssa.Function]int)
 	on := make(map[*ssa.Function]bool)
 	p.comp = make(map[*ssa.Function]int)
@@ -364,6 +369,9 @@ func (p *pkg) order() {
 		stack = append(stack, fn)
 		on[fn] = true
 		for _, next := range p.uses(fn) {
+			if next == fn {
+				p.selfish[fn] = true
+			}
 			if index[next] == 0 {
 				visit(next)
 				low[fn] = min(low[fn], low[next])

@@ -19,7 +19,7 @@ func (p *pkg) summarise() {
 			j++
 		}
 		rounds := 1
-		if j-i > 1 || slices.Contains(p.uses(p.funcs[i]), p.funcs[i]) {
+		if j-i > 1 || p.selfish[p.funcs[i]] {
 			rounds = 2
 		}
 		for r := range rounds {
@@ -231,12 +231,27 @@ func (p *pkg) effectsOf(fi *info) {
 			fi.effs = append(fi.effs, &e)
 			continue
 		}
-		for m := range inject.Mode(inject.NumModes) {
+		modes := allModes
+		if o.weight() == 0 {
+			modes = readModes
+		}
+		for _, m := range modes {
 			e.Outcomes = append(e.Outcomes, p.outcomes(fi, o, m)...)
 		}
 		fi.effs = append(fi.effs, &e)
 	}
 }
+
+// readModes are the modes that matter where nothing is changed: did it come
+// back, was it refused, did it fail.
+var readModes = []inject.Mode{inject.OK, inject.Rejected, inject.Timeout}
+
+var allModes = func() (all []inject.Mode) {
+	for m := range inject.Mode(inject.NumModes) {
+		all = append(all, m)
+	}
+	return all
+}()
 
 // outcomes are the results of the function when operation o ended in mode m.
 func (p *pkg) outcomes(fi *info, o *op, m inject.Mode) []Outcome {

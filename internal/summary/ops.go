@@ -533,6 +533,22 @@ func (p *pkg) targets(c *ssa.CallCommon) []*ssa.Function {
 	if !ok {
 		return nil
 	}
+	key := reachKey{it, c.Method}
+	if out, ok := p.reach[key]; ok {
+		return out
+	}
+	out := p.reachable(it, c)
+	p.reach[key] = out
+	return out
+}
+
+// reachKey names a method of an interface.
+type reachKey struct {
+	it *types.Interface
+	m  *types.Func
+}
+
+func (p *pkg) reachable(it *types.Interface, c *ssa.CallCommon) []*ssa.Function {
 	var out []*ssa.Function
 	add := func(t types.Type) {
 		sel := types.NewMethodSet(t).Lookup(c.Method.Pkg(), c.Method.Name())

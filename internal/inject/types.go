@@ -127,7 +127,7 @@ func originOf(v ssa.Value, steps int) ssa.Value {
 			// A load of a variable.
 			switch a := x.X.(type) {
 			case *ssa.Alloc, *ssa.FreeVar:
-				o := originOf(a.(ssa.Value), steps+1)
+				o := originOf(a, steps+1)
 				if o == a || isAddr(o) {
 					return v
 				}

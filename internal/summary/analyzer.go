@@ -49,14 +49,12 @@ func run(pass *analysis.Pass) (res any, err error) {
 	if isStd(pass) {
 		return result, nil
 	}
-	defer profStart(pass.Pkg.Path())()
 	files := ownFiles(pass)
 	if len(files) == 0 || !gate(pass, files) {
 		return result, nil
 	}
 	p := build(pass, files, tables())
 	p.summarise()
-	p.dump()
 	p.export()
 	result.Resends = p.resends()
 	return result, nil

@@ -2,6 +2,7 @@ package summary
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 	"slices"
 	"sort"
@@ -78,7 +79,7 @@ func build(pass *analysis.Pass, files []*ast.File, table *knowledge.Table) *pkg 
 		}
 	}
 	create(pass.Pkg.Imports())
-	sp := prog.CreatePackage(pass.Pkg, files, pass.TypesInfo, false)
+	sp := prog.CreatePackage(pass.Pkg, files, infoOfFiles(pass, files), false)
 	sp.Build()
 
 	p := &pkg{
@@ -99,6 +100,26 @@ func build(pass *analysis.Pass, files []*ast.File, table *knowledge.Table) *pkg 
 	p.index()
 	p.order()
 	return p
+}
+
+// infoOfFiles is the type information with the initialisation of these files only:
+// SSA has no variables of files that it was not given.
+func infoOfFiles(pass *analysis.Pass, files []*ast.File) *types.Info {
+	if len(files) == len(pass.Files) {
+		return pass.TypesInfo
+	}
+	given := make(map[*token.File]bool)
+	for _, f := range files {
+		given[pass.Fset.File(f.FileStart)] = true
+	}
+	info := *pass.TypesInfo
+	info.InitOrder = nil
+	for _, init := range pass.TypesInfo.InitOrder {
+		if len(init.Lhs) > 0 && given[pass.Fset.File(init.Lhs[0].Pos())] {
+			info.InitOrder = append(info.InitOrder, init)
+		}
+	}
+	return &info
 }
 
 // collect finds all functions of the package, in the order of the source.

@@ -1,0 +1,261 @@
+package summary
+
+import (
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/toolvet/toolvet/internal/inject"
+	"github.com/toolvet/toolvet/internal/knowledge"
+)
+
+// invoked finds what an interface call does: the tables, the shape of a send
+// layer, the implementations of this package, and last the name.
+func (p *pkg) invoked(call ssa.CallInstruction) []*op {
+	c := call.Common()
+	m := c.Method
+	if d, ok := p.declared[m]; ok {
+		return []*op{p.nameOp(call, m, declaredClass(d), "")}
+	}
+	if known := p.known(m); known != nil && known.Send != nil {
+		return p.direct(call, m, known.Send)
+	}
+	if m.Name() == "Close" {
+		return p.atClose(call)
+	}
+	if isDoer(m.Signature()) {
+		return p.direct(call, m, &knowledge.Send{Kind: "http", VerbOf: 0, URL: knowledge.None, SQL: knowledge.None, Command: knowledge.None, Name: knowledge.None, Err: 1})
+	}
+	if f := p.fact(m); f != nil {
+		return p.fromFact(call, m, f)
+	}
+	targets := p.targets(c)
+	if len(targets) > 0 {
+		var out []*op
+		for _, fn := range targets {
+			out = append(out, p.calls(call, fn)...)
+		}
+		return out
+	}
+	var out []*op
+	for _, obj := range p.foreignTargets(c) {
+		if f := p.fact(obj); f != nil {
+			out = append(out, p.fromFact(call, obj, f)...)
+		}
+	}
+	if len(out) > 0 {
+		return out
+	}
+	if m.Pkg() != nil {
+		if effect, ok := p.table.FamilyEffect(m.Pkg().Path(), m.Name()); ok {
+			return []*op{p.nameOp(call, m, effect, "")}
+		}
+	}
+	return p.byName(call, m)
+}
+
+// atClose finds what goes out when a writer is closed: a mail, an upload.
+func (p *pkg) atClose(call ssa.CallInstruction) []*op {
+	x, ok := inject.Origin(call.Common().Value).(*ssa.Extract)
+	if !ok {
+		return nil
+	}
+	opener, ok := x.Tuple.(*ssa.Call)
+	if !ok {
+		return nil
+	}
+	obj := calleeObject(&opener.Call)
+	if obj == nil {
+		return nil
+	}
+	known := p.known(obj)
+	if known == nil || known.Send == nil || !known.Send.AtClose {
+		return nil
+	}
+	e := &effect{Effect: Effect{Kind: known.Send.Kind, Class: known.Send.Effect, Op: obj.Name(), Param: knowledge.None, KeyParam: knowledge.None}}
+	e.Trace = []Step{p.step(call, shortName(obj))}
+	return []*op{{effect: e, call: call, direct: true, outcomes: p.standard(call, "smtp")}}
+}
+
+// isDoer reports whether a method sends a request, by its shape: func(*http.Request) (*http.Response, error).
+func isDoer(sig *types.Signature) bool {
+	return sig.Params().Len() == 1 && sig.Results().Len() == 2 &&
+		inject.TypeName(sig.Params().At(0).Type()) == "net/http.Request" &&
+		inject.TypeName(sig.Results().At(0).Type()) == "net/http.Response" &&
+		types.Identical(sig.Results().At(1).Type(), errorType)
+}
+
+// byName judges a call by its name alone: on trust.
+func (p *pkg) byName(call ssa.CallInstruction, m *types.Func) []*op {
+	sig := m.Signature()
+	if !p.main || m.Pkg() == nil || sig.Params().Len() == 0 || inject.TypeName(sig.Params().At(0).Type()) != "context.Context" || !returnsError(sig) {
+		return nil
+	}
+	effect, ok := p.table.NameEffect(m.Pkg().Path(), m.Name())
+	if !ok || effect == knowledge.Execute || effect.Mutates() && endsLikeRead(m.Name()) {
+		return nil
+	}
+	return []*op{p.nameOp(call, m, effect, "what "+m.Name()+" does is taken from its name")}
+}
+
+// endsLikeRead reports whether a name ends in a word of reading, so that its verb may mean something else.
+func endsLikeRead(name string) bool {
+	for _, w := range []string{"Status", "State", "Info", "List"} {
+		if strings.HasSuffix(name, w) {
+			return true
+		}
+	}
+	return false
+}
+
+func (p *pkg) nameOp(call ssa.CallInstruction, obj *types.Func, class knowledge.Effect, trust string) *op {
+	e := &effect{Effect: Effect{Kind: "sdk", Class: class, Op: obj.Name(), Trust: trust, Param: knowledge.None, KeyParam: knowledge.None}}
+	e.Trace = []Step{p.step(call, shortName(obj))}
+	args := inject.Args(call.Common())
+	p.argumentKeys(e, args[min(1, len(args)):], obj.Signature(), nil)
+	o := &op{effect: e, call: call, direct: true}
+	o.outcomes = p.standard(call, "sdk")
+	return o
+}
+
+// targets are the functions of this package that an interface call can reach.
+func (p *pkg) targets(c *ssa.CallCommon) []*ssa.Function {
+	it, ok := c.Value.Type().Underlying().(*types.Interface)
+	if !ok {
+		return nil
+	}
+	key := reachKey{it, c.Method}
+	if out, ok := p.reach[key]; ok {
+		return out
+	}
+	out := p.reachable(it, c)
+	p.reach[key] = out
+	return out
+}
+
+// reachKey names a method of an interface.
+type reachKey struct {
+	it *types.Interface
+	m  *types.Func
+}
+
+func (p *pkg) reachable(it *types.Interface, c *ssa.CallCommon) []*ssa.Function {
+	var out []*ssa.Function
+	add := func(t types.Type) {
+		sel := types.NewMethodSet(t).Lookup(c.Method.Pkg(), c.Method.Name())
+		if sel == nil {
+			return
+		}
+		if f, ok := sel.Obj().(*types.Func); ok {
+			if fn := p.infoOf(f); fn != nil && !slices.Contains(out, fn) {
+				out = append(out, fn)
+			}
+		}
+	}
+	for _, t := range p.implementations(it, c.Value.Type()) {
+		add(t)
+	}
+	if len(out) > maxTargets {
+		return nil
+	}
+	return out
+}
+
+const maxTargets = 8
+
+// implementations are the types of this package that are assigned to the
+// interface or, for an interface of this package, that implement it.
+func (p *pkg) implementations(it *types.Interface, t types.Type) []types.Type {
+	if out, ok := p.impls[it]; ok {
+		return out
+	}
+	var out []types.Type
+	if n, ok := types.Unalias(t).(*types.Named); ok && n.Obj().Pkg() == p.pass.Pkg && it.NumMethods() > 0 {
+		for _, named := range p.named {
+			if types.IsInterface(named) || named.TypeParams().Len() > 0 || p.inTest(named.Obj().Pos()) {
+				continue
+			}
+			if ptr := types.NewPointer(named); types.Implements(ptr, it) {
+				out = append(out, ptr)
+			}
+		}
+	}
+	p.impls[it] = out
+	return out
+}
+
+// inTest reports whether a position lies in a test file: what tests put behind an interface is no implementation.
+func (p *pkg) inTest(pos token.Pos) bool {
+	f := p.pass.Fset.File(pos)
+	return f != nil && strings.HasSuffix(f.Name(), "_test.go")
+}
+
+// foreignTargets are the methods of other packages' types that this package assigns to the interface.
+func (p *pkg) foreignTargets(c *ssa.CallCommon) []*types.Func {
+	it, ok := c.Value.Type().Underlying().(*types.Interface)
+	if !ok {
+		return nil
+	}
+	var out []*types.Func
+	for _, t := range p.impls[it] {
+		if sel := types.NewMethodSet(t).Lookup(c.Method.Pkg(), c.Method.Name()); sel != nil {
+			if f, ok := sel.Obj().(*types.Func); ok {
+				out = append(out, f)
+			}
+		}
+	}
+	if len(out) > maxTargets {
+		return nil
+	}
+	return out
+}
+
+func (p *pkg) infoOf(f *types.Func) *ssa.Function {
+	if f.Pkg() != p.pass.Pkg {
+		return nil
+	}
+	return p.objects()[f.Origin()]
+}
+
+// dynamic resolves a call of a function value: a closure, a function, a field that is set in this package.
+func (p *pkg) dynamic(c *ssa.CallCommon) []*ssa.Function {
+	if fns := p.functionsOf(c.Value); len(fns) > 0 {
+		return fns
+	}
+	o := inject.Origin(c.Value)
+	var out []*ssa.Function
+	if u, ok := o.(*ssa.UnOp); ok {
+		if fa, ok := u.X.(*ssa.FieldAddr); ok {
+			if f := fieldOf(fa); f != nil && f.Pkg() == p.pass.Pkg {
+				for _, v := range p.fields[f] {
+					for _, fn := range p.functionsOf(v) {
+						if !slices.Contains(out, fn) {
+							out = append(out, fn)
+						}
+					}
+				}
+			}
+		}
+	}
+	if len(out) > maxTargets {
+		return nil
+	}
+	return out
+}
+
+// Dispatch implements inject.World.
+func (p *pkg) Dispatch(c *ssa.CallCommon) *ssa.Function {
+	var fns []*ssa.Function
+	if c.IsInvoke() {
+		fns = p.targets(c)
+	} else {
+		fns = p.dynamic(c)
+	}
+	if len(fns) == 1 {
+		return fns[0]
+	}
+	return nil
+}

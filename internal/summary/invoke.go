@@ -111,10 +111,16 @@ func endsLikeRead(name string) bool {
 	return false
 }
 
+// madeThere are fields of an object that let the far side make up its name: another one each time.
+var madeThere = []string{"GenerateName"}
+
 func (p *pkg) nameOp(call ssa.CallInstruction, obj *types.Func, class knowledge.Effect, trust string) *op {
 	e := &effect{Effect: Effect{Kind: "sdk", Class: class, Op: obj.Name(), Trust: trust, Param: knowledge.None, KeyParam: knowledge.None}}
 	e.Trace = []Step{p.step(call, shortName(obj))}
 	args := inject.Args(call.Common())
+	if class == knowledge.Idempotent && slices.ContainsFunc(args, func(a ssa.Value) bool { return setsOneOf(a, madeThere) }) {
+		e.Class = knowledge.Write
+	}
 	p.argumentKeys(e, args[min(1, len(args)):], obj.Signature(), nil)
 	o := &op{effect: e, call: call, direct: true}
 	o.outcomes = p.standard(call, "sdk")

@@ -123,14 +123,14 @@ func (p *pkg) structKey(e *effect, v ssa.Value, isKey func(string) bool, depth i
 	case *ssa.UnOp: // a struct by value: *alloc
 		base = x.X
 	case *ssa.Parameter:
-		if len(at) > 0 {
+		if len(at) > 0 && depth == 0 {
 			p.setKey(e, x)
 		}
 		return
 	}
 	a, ok := base.(*ssa.Alloc)
 	if !ok {
-		if len(at) > 0 {
+		if len(at) > 0 && depth == 0 {
 			if _, ok := o.(*ssa.Const); !ok && e.Key == NoKey {
 				p.setKey(e, o)
 			}

@@ -1,6 +1,7 @@
 package summary
 
 import (
+	"go/constant"
 	"go/types"
 	"path/filepath"
 	"slices"
@@ -189,6 +190,13 @@ func (p *pkg) direct(call ssa.CallInstruction, obj *types.Func, s *knowledge.Sen
 	if e.Class == knowledge.Unknown && e.Source == Decided && s.Effect != knowledge.Unknown {
 		e.Class = s.Effect
 	}
+	if e.Class == knowledge.Idempotent && len(s.Unless) > 0 {
+		for _, a := range args[min(shift, len(args)):] {
+			if setsOneOf(a, s.Unless) {
+				e.Class = knowledge.Write // the name is made on the far side: another one each time
+			}
+		}
+	}
 	if e.Class == knowledge.Write && e.Kind == "http" {
 		if u := arg(s.URL); u != nil {
 			p.clearByPath(e, u)
@@ -201,6 +209,50 @@ func (p *pkg) direct(call ssa.CallInstruction, obj *types.Func, s *knowledge.Sen
 	o := &op{effect: e, call: call, direct: true}
 	o.outcomes = p.standard(call, e.Kind)
 	return []*op{o}
+}
+
+// setsOneOf reports whether one of the named fields of a struct made in sight is set, also in structs inside it.
+func setsOneOf(v ssa.Value, names []string) bool {
+	o := inject.Origin(v)
+	if u, ok := o.(*ssa.UnOp); ok {
+		o = u.X
+	}
+	var walk func(v ssa.Value, depth int) bool
+	walk = func(v ssa.Value, depth int) bool {
+		if v.Referrers() == nil || depth > 3 {
+			return false
+		}
+		for _, r := range *v.Referrers() {
+			fa, ok := r.(*ssa.FieldAddr)
+			if !ok || fa.X != v {
+				continue
+			}
+			f := fieldOf(fa)
+			if f == nil {
+				continue
+			}
+			for _, q := range *fa.Referrers() {
+				s, ok := q.(*ssa.Store)
+				if !ok || s.Addr != fa {
+					continue
+				}
+				if slices.Contains(names, f.Name()) && !isEmpty(s.Val) || structUnder(s.Val.Type()) != nil && depth < 3 && setsOneOf(s.Val, names) {
+					return true
+				}
+			}
+			if walk(fa, depth+1) {
+				return true
+			}
+		}
+		return false
+	}
+	_, ok := o.(*ssa.Alloc)
+	return ok && walk(o, 0)
+}
+
+func isEmpty(v ssa.Value) bool {
+	c, ok := v.(*ssa.Const)
+	return ok && (c.Value == nil || c.Value.Kind() == constant.String && constant.StringVal(c.Value) == "")
 }
 
 func isString(t types.Type) bool {

@@ -193,9 +193,21 @@ var readVerbs = []string{"get", "list", "find", "search", "query", "read", "fetc
 // POST: a second time changes nothing more. Put, Add and the like are not among
 // them, since by POST they add.
 var stateWords = []string{"cancel", "stop", "pause", "resume", "close", "enable", "disable", "delete", "remove", "disconnect", "connect",
-	"mark", "archive", "unarchive", "set", "update", "lock", "unlock", "revoke", "cordon", "uncordon", "heartbeat"}
+	"mark", "archive", "unarchive", "set", "update", "lock", "unlock", "revoke", "expire", "invalidate", "purge", "evict", "cordon", "uncordon", "heartbeat"}
 
-func setsState(name string) bool { return slices.Contains(stateWords, firstWord(name)) }
+func setsState(name string) bool {
+	return slices.Contains(stateWords, firstWord(name)) || slices.Contains(stateWords, lastWord(name))
+}
+
+// lastWord is the last word of a camel-case name, in lower case: expire in CacheEntryExpire.
+func lastWord(name string) string {
+	for i := len(name) - 1; i > 0; i-- {
+		if unicode.IsUpper(rune(name[i])) {
+			return strings.ToLower(name[i:])
+		}
+	}
+	return strings.ToLower(name)
+}
 
 // firstWord is the first word of a camel-case or snake_case name, in lower case.
 func firstWord(name string) string {

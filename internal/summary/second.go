@@ -209,7 +209,7 @@ func (p *pkg) hedges(fi *info, done map[ssa.CallInstruction]bool) {
 			if inject.Origin(x.Value) != inject.Origin(y.Value) && x.StaticCallee() != y.StaticCallee() {
 				continue
 			}
-			if !slices.EqualFunc(payload(first.call), payload(second.call), func(a, b ssa.Value) bool { return sameValue(a, b, 0) }) {
+			if !slices.EqualFunc(payload(first.call), payload(second.call), theValue) || !selectBetween(first.call, second.call) {
 				continue
 			}
 			if p.safeKey(second.effect, func(i ssa.Instruction) bool { return hasAncestor(i.Parent(), fi.fn) }) {
@@ -219,6 +219,31 @@ func (p *pkg) hedges(fi *info, done map[ssa.CallInstruction]bool) {
 			p.note(&region{fi: fi, self: true, how: "a second goroutine"}, second, inject.Set(inject.Timeout), 0, true)
 		}
 	}
+}
+
+// theValue reports whether two operands are one value, not only made alike.
+func theValue(a, b ssa.Value) bool {
+	if a == b {
+		return true
+	}
+	x, y := inject.Origin(a), inject.Origin(b)
+	if _, load := x.(*ssa.UnOp); load {
+		return false
+	}
+	c, ok := x.(*ssa.Const)
+	return x == y || ok && sameValue(c, y, 0)
+}
+
+// selectBetween reports whether the second call waits for something: a timer, an answer.
+func selectBetween(a, b ssa.CallInstruction) bool {
+	for _, blk := range a.Parent().Blocks {
+		for _, instr := range blk.Instrs {
+			if _, ok := instr.(*ssa.Select); ok && a.Block().Dominates(blk) && blk.Dominates(b.Block()) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // deferredSends finds an operation that a deferred closure sends again when the
@@ -343,8 +368,9 @@ func sameValue(a, b ssa.Value, depth int) bool {
 	switch a := a.(type) {
 	case *ssa.Call:
 		bc, ok := b.(*ssa.Call)
-		if !ok || a.Call.StaticCallee() == nil || a.Call.StaticCallee() != bc.Call.StaticCallee() {
-			return false
+		fn := a.Call.StaticCallee()
+		if !ok || fn == nil || fn != bc.Call.StaticCallee() || fn.Pkg == nil || !stdPackage(fn.Pkg.Pkg.Path()) && fn.Signature.Recv() != nil {
+			return false // what a method returns may differ from call to call
 		}
 	case *ssa.Extract:
 		be, ok := b.(*ssa.Extract)

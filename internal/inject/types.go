@@ -96,12 +96,8 @@ func globalName(g *ssa.Global) string {
 // Origin follows v to where it was made, through conversions, variables that are
 // stored to once, and variables that a closure captured. It stops at what has
 // more than one origin.
-func Origin(v ssa.Value) ssa.Value { return originOf(v, 0) }
-
-const maxOrigin = 32 // steps that Origin follows
-
-func originOf(v ssa.Value, steps int) ssa.Value {
-	for ; steps < maxOrigin; steps++ {
+func Origin(v ssa.Value) ssa.Value {
+	for range maxOrigin {
 		switch x := v.(type) {
 		case *ssa.ChangeType:
 			v = x.X
@@ -112,28 +108,17 @@ func originOf(v ssa.Value, steps int) ssa.Value {
 		case *ssa.Convert:
 			v = x.X
 		case *ssa.FreeVar:
-			b := Binding(x)
-			if b == nil {
+			c := content(x)
+			if c == nil {
 				return v
 			}
-			v = b
-		case *ssa.Alloc:
-			s := onlyStore(x)
-			if s == nil {
-				return v
-			}
-			v = s
+			v = c
 		case *ssa.UnOp:
-			// A load of a variable.
-			switch a := x.X.(type) {
-			case *ssa.Alloc, *ssa.FreeVar:
-				o := originOf(a, steps+1)
-				if o == a || isAddr(o) {
-					return v
-				}
-				return o
+			c := content(x.X)
+			if c == nil {
+				return v
 			}
-			return v
+			v = c
 		default:
 			return v
 		}
@@ -141,9 +126,26 @@ func originOf(v ssa.Value, steps int) ssa.Value {
 	return v
 }
 
-func isAddr(v ssa.Value) bool {
-	_, ok := v.(*ssa.Alloc)
-	return ok
+const maxOrigin = 32 // steps that Origin follows
+
+// content is the one value that is ever stored to a variable, given by its
+// address or by the name under which a closure captured it; nil for others.
+func content(addr ssa.Value) ssa.Value {
+	for range maxOrigin {
+		switch a := addr.(type) {
+		case *ssa.FreeVar:
+			b := Binding(a)
+			if b == nil {
+				return nil
+			}
+			addr = b
+		case *ssa.Alloc:
+			return onlyStore(a)
+		default:
+			return nil
+		}
+	}
+	return nil
 }
 
 // Binding returns the value that a closure captured as fv, when its function is made in one place.

@@ -3,6 +3,8 @@ package summary
 import (
 	"go/types"
 
+	"golang.org/x/tools/go/ssa"
+
 	"github.com/toolvet/toolvet/internal/directive"
 	"github.com/toolvet/toolvet/internal/inject"
 	"github.com/toolvet/toolvet/internal/knowledge"
@@ -47,6 +49,32 @@ func (p *pkg) declare(fi *info) {
 		e.Class, e.Source, e.val = class, Decided, nil
 	}
 	fi.sum.Reads = fi.sum.Reads || class == knowledge.Read
+}
+
+// declaredField is what the author says of a field that holds the function that is called.
+func (p *pkg) declaredField(v ssa.Value) (directive.Declared, *types.Var, bool) {
+	u, ok := inject.Origin(v).(*ssa.UnOp)
+	if !ok || len(p.declared) == 0 {
+		return directive.Declared{}, nil, false
+	}
+	fa, ok := u.X.(*ssa.FieldAddr)
+	if !ok {
+		return directive.Declared{}, nil, false
+	}
+	f := fieldOf(fa)
+	if f == nil {
+		return directive.Declared{}, nil, false
+	}
+	d, ok := p.declared[f]
+	return d, f, ok
+}
+
+// fieldOp is the operation of a call of such a field.
+func (p *pkg) fieldOp(call ssa.CallInstruction, f *types.Var, class knowledge.Effect) *op {
+	e := &effect{Effect: Effect{Kind: "sdk", Class: class, Op: f.Name(), Param: knowledge.None, KeyParam: knowledge.None}}
+	e.Trace = []Step{p.step(call, f.Name())}
+	p.argumentKeys(e, call.Common().Args, call.Common().Signature(), nil)
+	return &op{effect: e, call: call, direct: true, outcomes: p.standard(call, "sdk")}
 }
 
 // exportDeclared makes facts of what is declared of interface methods.

@@ -52,6 +52,8 @@ func (p *pkg) operations(call ssa.CallInstruction) []*op {
 	} else if fn := c.StaticCallee(); fn != nil {
 		fn = p.unwrap(origin(fn))
 		out = p.static(call, fn)
+	} else if d, f, ok := p.declaredField(c.Value); ok {
+		out = []*op{p.fieldOp(call, f, declaredClass(d))}
 	} else if known := p.table.Func(inject.TypeName(c.Value.Type())); known != nil && known.Send != nil {
 		out = p.blind(call, known.Send)
 	} else if _, ok := c.Value.(*ssa.Builtin); !ok {

@@ -77,10 +77,14 @@ func (w *Walk) setResults(call ssa.CallInstruction, results []Value) {
 
 // call interprets a call; false means that it does not come back.
 func (w *Walk) call(instr ssa.CallInstruction, mem memory) bool {
-	if _, ok := instr.(*ssa.Call); !ok {
-		return true // go and defer
-	}
 	c := instr.Common()
+	switch instr.(type) {
+	case *ssa.Go:
+		w.escape(c, mem)
+		return true
+	case *ssa.Defer:
+		return true
+	}
 	args := w.args(c)
 	res, back := w.results(instr, c, args, mem)
 	if !back {
@@ -208,7 +212,7 @@ func isClose(c *ssa.CallCommon) bool {
 
 // escape forgets what the callee may have changed.
 func (w *Walk) escape(c *ssa.CallCommon, mem memory) {
-	for _, v := range Args(c) {
+	for _, v := range append([]ssa.Value{c.Value}, Args(c)...) {
 		x := w.lookup(v)
 		w.clobber(mem, x)
 		if x.Kind == Func {
@@ -306,6 +310,8 @@ func (w *Walk) inline(fn *ssa.Function, args, bindings []Value, mem memory) ([]V
 		for c := range mem {
 			if v, ok := sub.outMem[c]; ok {
 				mem[c] = v
+			} else {
+				delete(mem, c) // forgotten when the whole was stored
 			}
 		}
 	}

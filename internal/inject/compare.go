@@ -11,6 +11,9 @@ func (w *Walk) binop(v *ssa.BinOp) Value {
 	dep := x.Dep || y.Dep
 	switch v.Op {
 	case token.EQL, token.NEQ:
+		if x.Kind == Guess || y.Kind == Guess {
+			return guess
+		}
 		if eq, ok := w.equal(x, y); ok {
 			return boolean(eq == (v.Op == token.EQL), dep)
 		}

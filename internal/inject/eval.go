@@ -66,14 +66,20 @@ func (w *Walk) eval(instr ssa.Value, mem memory) {
 	case *ssa.MakeSlice, *ssa.MakeMap, *ssa.MakeChan, *ssa.SliceToArrayPointer:
 		w.set(v, nonNil)
 	case *ssa.Lookup:
-		x := top
-		if k := w.lookup(v.Index); k.telling() {
-			x = depTop // a set of statuses
+		x, found := top, top
+		switch k := w.lookup(v.Index); {
+		case k.Kind == Str && k.B: // a list of what may be repeated: the supposed write is not on it
+			if m, ok := v.X.Type().Underlying().(*types.Map); ok {
+				x, found = zero(m.Elem()), boolean(false, false)
+			}
+		case k.telling():
+			x, found = depTop, depTop // a set of statuses
 		}
 		if v.CommaOk {
-			if _, seen := w.tuples[v]; !seen {
-				w.tuples[v] = []Value{x, x}
+			if old, seen := w.tuples[v]; seen {
+				x, found = Join(old[0], x), Join(old[1], found)
 			}
+			w.tuples[v] = []Value{x, found}
 		}
 		w.set(v, x)
 	default:
@@ -204,6 +210,9 @@ func (w *Walk) load(a Value, t types.Type, mem memory) Value {
 			return zero(t)
 		}
 	}
+	if a.Path != "" && isPredicate(t) {
+		return guess // a condition that somebody may have set
+	}
 	if f, ok := a.Root.(*ssa.FreeVar); ok && a.Path == "" {
 		if p, ok := Origin(f).(*ssa.Parameter); ok {
 			if _, ok := p.Type().Underlying().(*types.Signature); ok {
@@ -212,6 +221,20 @@ func (w *Walk) load(a Value, t types.Type, mem memory) Value {
 		}
 	}
 	return top
+}
+
+// isPredicate reports whether a function type decides about an error.
+func isPredicate(t types.Type) bool {
+	sig, ok := t.Underlying().(*types.Signature)
+	if !ok || sig.Results().Len() != 1 || !isBool(sig.Results().At(0).Type()) {
+		return false
+	}
+	for v := range sig.Params().Variables() {
+		if isErrorType(v.Type()) {
+			return true
+		}
+	}
+	return false
 }
 
 // onlyStored reports whether the fields of a struct are written by stores of this function alone.

@@ -36,19 +36,20 @@ var (
 )
 `
 
-var stdPackages = []string{"bytes", "context", "errors", "fmt", "io", "net", "net/http", "net/url", "os", "slices", "strings", "syscall", "time"}
+var stdPackages = []string{"bytes", "context", "encoding/json", "errors", "fmt", "io", "net", "net/http", "net/url", "os", "slices", "strings", "syscall", "time"}
 
-var std = struct {
-	sync.Mutex
-	fset *token.FileSet
-	types.Importer
-}{fset: token.NewFileSet(), Importer: importer.Default()}
+// The standard library is imported once for all tests.
+var (
+	std     = importer.Default()
+	stdLock sync.Mutex
+)
 
 // build makes the SSA of a package with the given declarations.
 func build(t testing.TB, decls string) *ssa.Package {
 	t.Helper()
-	std.Lock()
-	defer std.Unlock()
+	stdLock.Lock()
+	defer stdLock.Unlock()
+	fset := token.NewFileSet()
 	var src strings.Builder
 	src.WriteString("package p\n")
 	for _, p := range stdPackages {
@@ -57,11 +58,11 @@ func build(t testing.TB, decls string) *ssa.Package {
 		}
 	}
 	src.WriteString(preamble + decls)
-	file, err := parser.ParseFile(std.fset, "p.go", src.String(), 0)
+	file, err := parser.ParseFile(fset, "p.go", src.String(), 0)
 	if err != nil {
 		t.Fatalf("%v\n%s", err, decls)
 	}
-	pkg, _, err := ssautil.BuildPackage(&types.Config{Importer: std}, std.fset, types.NewPackage("p", "p"), []*ast.File{file}, 0)
+	pkg, _, err := ssautil.BuildPackage(&types.Config{Importer: std}, fset, types.NewPackage("p", "p"), []*ast.File{file}, 0)
 	if err != nil {
 		t.Fatalf("%v\n%s", err, decls)
 	}

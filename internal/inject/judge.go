@@ -49,6 +49,9 @@ func (w *Walk) matches(e *knowledge.Error) (yes, ok bool) {
 			if m == Rejected && w.Mode == Conflict {
 				return false, false // "already exists" is a refusal, too
 			}
+			if m == ServerError && w.Mode == Unavailable {
+				return false, false // a 503 is a 5xx
+			}
 			if m != w.Mode {
 				return false, true
 			}
@@ -70,8 +73,8 @@ func (w *Walk) matches(e *knowledge.Error) (yes, ok bool) {
 
 // is decides whether the error of the mode is the sentinel of that name.
 func (w *Walk) is(x Value, sentinel string) (yes, ok bool) {
-	if x.Sentinel != "" {
-		return x.Sentinel == sentinel, true
+	if x.Sentinel != "" && x.Sentinel == sentinel {
+		return true, true
 	}
 	if !x.Chain {
 		return false, true
@@ -140,22 +143,19 @@ func (w *Walk) as(x Value, t types.Type) (v, yes Value) {
 		}
 		return zero(t), boolean(false, true)
 	}
+	switch name {
+	case "net.Error", "net/url.Error", "net.OpError":
+		if transport.Has(w.Mode) && w.Mode != Interrupted {
+			return out, depTop
+		}
+		return zero(t), boolean(false, true)
+	}
 	if e := w.in.World.Table().Error(name); e != nil {
 		is, ok := w.matches(e)
 		if ok && !is {
 			return zero(t), boolean(false, true)
 		}
 		return out, depTop
-	}
-	switch name {
-	case "net.Error", "net/url.Error", "net.OpError":
-		if transport.Has(w.Mode) && w.Mode != Interrupted {
-			if name == "net.Error" || name == "net/url.Error" {
-				return out, boolean(true, true)
-			}
-			return out, depTop
-		}
-		return zero(t), boolean(false, true)
 	}
 	if it, ok := t.Underlying().(*types.Interface); ok {
 		if !w.Mode.Answered() && !hasMethod(it, "Timeout", "Temporary", "Unwrap", "Error") {
@@ -220,13 +220,14 @@ func errnoName(n int64) string {
 	return "syscall.Errno"
 }
 
-// textHas decides whether the text of the mode's error holds a fragment.
-func (w *Walk) textHas(s string) Value {
+// textHas decides whether the text of the mode's error or status holds a
+// fragment; within tells how a fragment shorter than a status must lie in it.
+func (w *Walk) textHas(s string, within func(text, s string) bool) Value {
 	w.Sensitive = true
 	class, mode, ok := w.in.World.Table().Text(s)
 	if !ok {
 		for _, st := range modeFacts[w.Mode].status {
-			if strings.Contains(s, itoa(int(st))) {
+			if n := itoa(int(st)); strings.Contains(s, n) || within(n, s) {
 				return depTop
 			}
 		}

@@ -81,7 +81,10 @@ func (s Modes) First() Mode {
 			return m
 		}
 	}
-	return Mode(bits.TrailingZeros32(uint32(s))) % NumModes
+	if s == 0 {
+		return OK
+	}
+	return Mode(bits.TrailingZeros32(uint32(s)))
 }
 
 type modeFact struct {

@@ -61,6 +61,9 @@ func (w *Walk) model(instr ssa.CallInstruction, fn *ssa.Function, c *ssa.CallCom
 				some = true
 				out.Chain = out.Chain || v.Chain
 				out.Text = out.Text || v.Text
+				if v.Sentinel != "" {
+					out.Sentinel = v.Sentinel
+				}
 			}
 		}
 		if some {
@@ -70,8 +73,18 @@ func (w *Walk) model(instr ssa.CallInstruction, fn *ssa.Function, c *ssa.CallCom
 	case "github.com/pkg/errors.Wrap", "github.com/pkg/errors.Wrapf", "github.com/pkg/errors.WithMessage", "github.com/pkg/errors.WithStack", "github.com/pkg/errors.WithMessagef":
 		return one(args[0]), true
 	case "strings.Contains", "strings.HasPrefix", "strings.HasSuffix", "strings.EqualFold":
+		if args[0].Kind == Str && args[1].Kind == Str {
+			return one(boolean(textTest(name, args[0].S, args[1].S), args[0].Dep)), true
+		}
 		if args[0].Kind == Text && args[1].Kind == Str {
-			return one(w.textHas(args[1].S)), true
+			within := strings.Contains
+			switch name {
+			case "strings.HasPrefix":
+				within = strings.HasPrefix
+			case "strings.HasSuffix":
+				within = strings.HasSuffix
+			}
+			return one(w.textHas(args[1].S, within)), true
 		}
 	case "strings.ToLower", "strings.ToUpper", "strings.TrimSpace", "fmt.Sprint":
 		if args[0].Kind == Text {
@@ -155,6 +168,19 @@ func (w *Walk) model(instr ssa.CallInstruction, fn *ssa.Function, c *ssa.CallCom
 		}
 	}
 	return nil, false
+}
+
+// textTest computes a test of two known texts.
+func textTest(name, s, part string) bool {
+	switch name {
+	case "strings.HasPrefix":
+		return strings.HasPrefix(s, part)
+	case "strings.HasSuffix":
+		return strings.HasSuffix(s, part)
+	case "strings.EqualFold":
+		return strings.EqualFold(s, part)
+	}
+	return strings.Contains(s, part)
 }
 
 func one(v Value) []Value { return []Value{v} }

@@ -77,6 +77,9 @@ func IsNil() Value { return nilValue }
 // SuchRequest is a request under the supposition that it is a write without a key.
 func SuchRequest() Value { return Value{Kind: Request} }
 
+// SuchMethod is the name of a procedure that creates something.
+func SuchMethod() Value { return Value{Kind: Str, S: "/service.v1.Service/CreateThing", B: true} }
+
 // SuchVerb is the verb of such a request.
 func SuchVerb() Value { return Value{Kind: Str, S: "POST", B: true} }
 
@@ -164,9 +167,11 @@ func Join(a, b Value) Value {
 				out.Sentinel = a.Sentinel
 			}
 			return out
-		case Top, Guess, NonNil, NonNeg, Resp, Request, Text:
+		case Top, Guess, Nil, NonNeg, Resp, Request, Text:
 			a.Dep = dep
 			return a
+		case NonNil:
+			return Value{Kind: NonNil, Dep: dep, Chain: a.Chain && b.Chain, Text: a.Text && b.Text}
 		case Bool:
 			if a.B == b.B {
 				a.Dep = dep
@@ -180,6 +185,7 @@ func Join(a, b Value) Value {
 		case Str:
 			if a.S == b.S {
 				a.Dep = dep
+				a.B = a.B || b.B
 				return a
 			}
 		}

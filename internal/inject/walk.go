@@ -88,7 +88,8 @@ type cell struct {
 type memory map[cell]Value
 
 // joinInto joins m into dst and reports whether dst changed. A cell that one
-// side lacks is unknown.
+// side lacks is unknown; a field that only m has must be noted, since a field
+// without a cell was never stored to.
 func (m memory) joinInto(dst memory) bool {
 	changed := false
 	for c, old := range dst {
@@ -98,6 +99,12 @@ func (m memory) joinInto(dst memory) bool {
 		}
 		if j := Join(old, v); j != old {
 			dst[c] = j
+			changed = true
+		}
+	}
+	for c := range m {
+		if _, ok := dst[c]; !ok && c.path != "" {
+			dst[c] = top
 			changed = true
 		}
 	}
@@ -355,7 +362,7 @@ func (w *Walk) block(b *ssa.BasicBlock, at int, mem memory) {
 		case *ssa.Store:
 			w.store(instr, mem)
 		case *ssa.RunDefers:
-			w.defers(mem)
+			w.defers(b, mem)
 		case ssa.CallInstruction:
 			if w.Start != nil && instr == w.Start {
 				w.Again = true
@@ -433,8 +440,8 @@ func (w *Walk) ret(r *ssa.Return, mem memory) {
 	}
 }
 
-// defers runs the function's deferred closures on the memory: they may change named results.
-func (w *Walk) defers(mem memory) {
+// defers runs the function's deferred closures on the memory at the end of a block: they may change named results.
+func (w *Walk) defers(at *ssa.BasicBlock, mem memory) {
 	for i := len(w.Fn.Blocks) - 1; i >= 0; i-- {
 		instrs := w.Fn.Blocks[i].Instrs
 		for j := len(instrs) - 1; j >= 0; j-- {
@@ -442,11 +449,19 @@ func (w *Walk) defers(mem memory) {
 			if !ok || d.Call.IsInvoke() {
 				continue
 			}
-			if mc, ok := d.Call.Value.(*ssa.MakeClosure); ok && w.depth == 0 {
-				w.inDefer = true
-				w.inline(mc.Fn.(*ssa.Function), w.args(&d.Call), w.bindings(mc), mem)
-				w.inDefer = false
+			mc, ok := d.Call.Value.(*ssa.MakeClosure)
+			if !ok || w.depth > 0 {
+				continue
 			}
+			after := cloneMemory(mem)
+			w.inDefer = true
+			w.inline(mc.Fn.(*ssa.Function), w.args(&d.Call), w.bindings(mc), after)
+			w.inDefer = false
+			if !d.Block().Dominates(at) {
+				mem.joinInto(after) // a defer in a branch need not have been met
+			}
+			clear(mem)
+			maps.Copy(mem, after)
 		}
 	}
 }

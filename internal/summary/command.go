@@ -2,6 +2,7 @@ package summary
 
 import (
 	"path"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -245,6 +246,16 @@ func (p *pkg) localCommand(e *effect, args []ssa.Value) {
 	if len(words) == 0 {
 		return
 	}
+	if list := commandList(args[0]); list != nil {
+		// exec.Command("gh", args...): the caller's words decide.
+		e.Source, e.val, e.Words = FromCommand, list, words
+		return
+	}
+	p.localWords(e, words, values)
+}
+
+// localWords judges the words of a local command.
+func (p *pkg) localWords(e *effect, words []string, values []ssa.Value) {
 	if e.Class, e.Op = localEffect(p.table, words); e.Class == knowledge.Unknown {
 		return
 	}
@@ -296,6 +307,41 @@ func localEffect(table *knowledge.Table, words []string) (knowledge.Effect, stri
 }
 
 const unknownWord = "?"
+
+// commandList is the parameter that holds the arguments of a command, if they come as a list from the caller.
+func commandList(cmd ssa.Value) *ssa.Parameter {
+	call, ok := inject.Origin(cmd).(*ssa.Call)
+	if !ok || call.Call.StaticCallee() == nil {
+		return nil
+	}
+	switch nameOf(call.Call.StaticCallee()) {
+	case "os/exec.Command", "os/exec.CommandContext":
+	default:
+		return nil
+	}
+	par, _ := inject.Origin(call.Call.Args[len(call.Call.Args)-1]).(*ssa.Parameter)
+	return par
+}
+
+// decideByList settles a command whose arguments a caller gives as a list.
+func (p *pkg) decideByList(e *effect, words []string, list ssa.Value) {
+	if par, ok := inject.Origin(list).(*ssa.Parameter); ok {
+		e.Source, e.val, e.Words = FromCommand, par, words
+		return
+	}
+	words = slices.Clone(words)
+	values := make([]ssa.Value, len(words))
+	for _, v := range sliceElements(list) {
+		texts, _ := p.stringsOf(v)
+		if len(texts) != 1 {
+			words, values = append(words, unknownWord), append(values, v)
+			continue
+		}
+		words, values = append(words, texts[0]), append(values, nil)
+	}
+	e.Class = knowledge.Unknown
+	p.localWords(e, words, values)
+}
 
 // commandLine is the command of an *exec.Cmd as far as it is constant; values
 // are those of the words that are not.

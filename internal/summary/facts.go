@@ -58,8 +58,9 @@ type Effect struct {
 	Class    knowledge.Effect // Unknown while Source is not Decided
 	Op       string           // what is sent, as it stands in a message: POST, INSERT, CreateRelease
 	Source   Source
-	Param    int // parameter (receiver first) that decides
-	Field    int // 1 + the field of that parameter, a struct, that decides; 0: the parameter itself
+	Param    int      // parameter (receiver first) that decides
+	Field    int      // 1 + the field of that parameter, a struct, that decides; 0: the parameter itself
+	Words    []string // of a command whose further arguments are a list in that parameter
 	Key      KeyState
 	KeyParam int
 	Trust    string       // what was taken on trust, "" when nothing was

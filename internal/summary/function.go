@@ -3,6 +3,7 @@ package summary
 import (
 	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -137,6 +138,13 @@ func (fi *info) run(p *pkg) {
 	for _, o := range fi.ops {
 		if par, ok := o.val.(*ssa.Parameter); ok && par.Parent() == fi.fn && o.Source == FromVerb && o.Field == 0 {
 			params[par] = inject.SuchVerb()
+		}
+	}
+	if slices.ContainsFunc(fi.ops, func(o *op) bool { return o.blind }) {
+		for _, par := range fi.fn.Params {
+			if isString(par.Type()) && strings.Contains(strings.ToLower(par.Name()), "method") {
+				params[par] = inject.SuchMethod()
+			}
 		}
 	}
 	snap := make(map[ssa.CallInstruction]bool)

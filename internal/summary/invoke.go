@@ -237,7 +237,11 @@ func (p *pkg) dynamic(c *ssa.CallCommon) []*ssa.Function {
 		if fa, ok := u.X.(*ssa.FieldAddr); ok {
 			if f := fieldOf(fa); f != nil && f.Pkg() == p.pass.Pkg {
 				for _, v := range p.fields[f] {
-					for _, fn := range p.functionsOf(v) {
+					fns := p.functionsOf(v)
+					if c, ok := v.(*ssa.Const); len(fns) == 0 && !(ok && c.Value == nil) {
+						return nil // also something that is not in sight
+					}
+					for _, fn := range fns {
 						if !slices.Contains(out, fn) {
 							out = append(out, fn)
 						}

@@ -47,9 +47,41 @@ func (p *pkg) argumentKeys(e *effect, args []ssa.Value, sig *types.Signature, fi
 			}
 		}
 		p.structKey(e, a, isKey, 0)
+		p.mapKey(e, a)
 		for _, v := range inject.Varargs(&ssa.CallCommon{Args: args}, i) {
 			p.structKey(e, v, isKey, 0)
 			p.optionKey(e, v)
+		}
+	}
+}
+
+// mapKey looks for a key in a map of headers that is handed on.
+func (p *pkg) mapKey(e *effect, v ssa.Value) {
+	if _, ok := v.Type().Underlying().(*types.Map); !ok {
+		return
+	}
+	o := inject.Origin(v)
+	uses := []ssa.Value{o}
+	if o.Referrers() == nil {
+		return
+	}
+	for _, r := range *o.Referrers() {
+		if c, ok := r.(*ssa.ChangeType); ok {
+			uses = append(uses, c)
+		}
+	}
+	for _, u := range uses {
+		for _, r := range *u.Referrers() {
+			switch r := r.(type) {
+			case *ssa.MapUpdate:
+				if p.isKeyName(r.Key) {
+					p.setKey(e, r.Value)
+				}
+			case ssa.CallInstruction:
+				if k := p.keyOfCall(r); k != nil {
+					p.setKey(e, k)
+				}
+			}
 		}
 	}
 }

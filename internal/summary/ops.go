@@ -369,13 +369,18 @@ func (p *pkg) take(call ssa.CallInstruction, name string, from *effect, bind fun
 				v = fieldValue(v, from.Field-1)
 			}
 		}
-		if v != nil {
+		if v != nil && len(from.Words) > 0 {
+			e.Words = nil
+			p.decideByList(e, from.Words, v)
+		} else if v != nil {
 			p.decide(e, from.Source, v)
 		}
 		if e.Source != Decided {
 			e.Resent = from.Resent
 		} else if from.resend != nil && e.Class.Mutates() {
-			from.resend.confirm(e)
+			if !p.asksForNone(call, callee) {
+				from.resend.confirm(e)
+			}
 		}
 	}
 	p.carryKey(e, from, bind, callee)

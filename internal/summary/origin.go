@@ -183,6 +183,9 @@ func (p *pkg) requestOfCall(call *ssa.Call, result int, seen map[ssa.Value]bool)
 					r.val = param
 				} else if par, field := paramField(v); par != nil {
 					r.val, r.field = par, field+1
+					if isRequestType(par.Type()) {
+						r.field, r.self = 0, true // the incoming request's method
+					}
 				}
 			}
 			return r

@@ -1,8 +1,10 @@
 package summary
 
 import (
+	"go/constant"
 	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -275,10 +277,47 @@ func (p *pkg) answer(fn ssa.Value, m inject.Mode, e inject.Value) inject.Value {
 	return unknown
 }
 
+// asksForNone reports whether a call says that nothing is to be repeated: false
+// for a parameter called retry, 1 for attempts, 0 for retries.
+func (p *pkg) asksForNone(call ssa.CallInstruction, fn *ssa.Function) bool {
+	c := call.Common()
+	params := c.Signature().Params()
+	args := c.Args
+	if fn != nil {
+		args = args[max(0, len(args)-params.Len()):]
+	} else if !c.IsInvoke() && c.Signature().Recv() != nil && len(args) > 0 {
+		args = args[1:]
+	}
+	for i := range min(params.Len(), len(args)) {
+		k, ok := inject.Origin(args[i]).(*ssa.Const)
+		if !ok || k.Value == nil {
+			continue
+		}
+		name := strings.ToLower(params.At(i).Name())
+		switch k.Value.Kind() {
+		case constant.Bool:
+			if !constant.BoolVal(k.Value) && (strings.Contains(name, "retr") || strings.Contains(name, "again") || strings.Contains(name, "idempot")) {
+				return true
+			}
+		case constant.Int:
+			retries := strings.Contains(name, "retr") || strings.Contains(name, "again")
+			if n, _ := constant.Int64Val(k.Value); n == 0 && retries || n == 1 && !retries &&
+				(strings.Contains(name, "attempt") || strings.Contains(name, "tries") || strings.Contains(name, "times") || name == "n" || name == "count") {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // summarised is a repeater whose source was read.
 func (p *pkg) summarised(call ssa.CallInstruction, name string, s Repeat) *repeater {
 	args := inject.Args(call.Common())
 	r := &repeater{call: call, arg: s.Param, name: name}
+	if p.asksForNone(call, nil) {
+		r.again = func(inject.Mode, []inject.Value) verdict { return never }
+		return r
+	}
 	r.again = func(m inject.Mode, results []inject.Value) verdict {
 		e, ok := errorOf(results)
 		if !ok {
@@ -303,10 +342,10 @@ func (p *pkg) summarised(call ssa.CallInstruction, name string, s Repeat) *repea
 			return again
 		}
 		if (s.WhenTrue | s.WhenFalse).Has(m) && s.Pred >= 0 && s.Pred < len(args) {
-			v := p.ask(predicate{fn: args[s.Pred], stops: !s.WhenTrue.Has(m)}, m, e, r)
 			if c, ok := args[s.Pred].(*ssa.Const); ok && c.Value == nil {
-				return perhaps
+				return again // no predicate: any error
 			}
+			v := p.ask(predicate{fn: args[s.Pred], stops: !s.WhenTrue.Has(m)}, m, e, r)
 			return v
 		}
 		return never

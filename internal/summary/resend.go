@@ -90,8 +90,17 @@ func (p *pkg) note(r *region, victim *op, own, later inject.Modes, sure bool) {
 	p.found = append(p.found, res)
 }
 
+// isGateway reports whether a function serves requests of others: what it sends on has their method.
+func isGateway(sig *types.Signature) bool {
+	p := sig.Params()
+	return p.Len() == 2 && inject.TypeName(p.At(0).Type()) == "net/http.ResponseWriter" && inject.TypeName(p.At(1).Type()) == "net/http.Request"
+}
+
 // isSendLayer reports whether a function is a transport or client that all requests of others pass through.
 func isSendLayer(fn *ssa.Function) bool {
+	if isDoer(fn.Signature) && fn.Parent() != nil || isGateway(fn.Signature) {
+		return true
+	}
 	for fn.Parent() != nil {
 		fn = fn.Parent()
 	}

@@ -7,6 +7,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/toolvet/toolvet/internal/inject"
+	"github.com/toolvet/toolvet/internal/knowledge"
 )
 
 // selfCalls finds operations that a function sends again by calling itself.
@@ -289,7 +290,7 @@ func (p *pkg) deferredSends(fi *info, done map[ssa.CallInstruction]bool) {
 // readBetween reports whether a look-up that can end it stands between the two sends.
 func (p *pkg) readBetween(fi *info, first, second *op) bool {
 	for _, read := range fi.ops {
-		if read.weight() == 0 && before(first.call, read.call) && before(read.call, second.call) {
+		if read.Class == knowledge.Read && read.call != first.call && read.call != second.call && before(first.call, read.call) && before(read.call, second.call) {
 			r := &region{fi: fi, self: true}
 			if p.readLeaves(r, read, second) {
 				return true
@@ -312,7 +313,7 @@ func sameOperation(a, b ssa.CallInstruction) bool {
 		return false
 	}
 	p, q := payload(a), payload(b)
-	if len(p) != len(q) || len(p) == 0 {
+	if len(p) != len(q) || len(p) == 0 && (x.IsInvoke() || x.StaticCallee() == nil || x.StaticCallee().Parent() == nil) {
 		return false
 	}
 	for i := range p {

@@ -1,6 +1,7 @@
 package summary
 
 import (
+	"go/constant"
 	"go/types"
 	"slices"
 	"strings"
@@ -248,7 +249,7 @@ func (v *variance) targetOnly() bool {
 			continue
 		}
 		name := strings.ToLower(params.At(i).Name())
-		if slices.ContainsFunc(targetNames, func(t string) bool { return strings.Contains(name, t) }) && v.plainTarget(a) {
+		if (name == "u" || slices.ContainsFunc(targetNames, func(t string) bool { return strings.Contains(name, t) })) && v.plainTarget(a) {
 			continue
 		}
 		if isRequestType(a.Type()) && v.requestTargetOnly(a) {
@@ -273,6 +274,9 @@ func (v *variance) leadingOnly(url ssa.Value) bool {
 	for depth := 0; depth < 8; depth++ {
 		switch x := inject.Origin(url).(type) {
 		case *ssa.BinOp:
+			if c, ok := x.X.(*ssa.Const); ok && c.Value != nil && c.Value.Kind() == constant.String && strings.HasSuffix(constant.StringVal(c.Value), "://") {
+				return true // the host behind the scheme
+			}
 			v.seen = make(map[ssa.Value]bool)
 			if v.varies(x.Y, 0) {
 				return false

@@ -117,7 +117,6 @@ type Func struct {
 	Opaque  bool  // reaches a call that nothing is known of
 	SetsKey []int // parameters (requests) that get a key; KeyState of each in SetsKeyState
 	KeyOf   []KeyState
-	Client  string // returns a client that re-sends: how it was made
 }
 
 // AFact marks Func as a fact.
@@ -170,5 +169,5 @@ func (f *Func) String() string {
 
 func (f *Func) empty() bool {
 	return len(f.Effects) == 0 && len(f.Repeats) == 0 && len(f.Invokes) == 0 && f.Request == nil &&
-		f.Verdict == nil && !f.Fresh && !f.Reads && !f.Opaque && len(f.SetsKey) == 0 && f.Client == ""
+		f.Verdict == nil && !f.Fresh && !f.Reads && !f.Opaque && len(f.SetsKey) == 0
 }

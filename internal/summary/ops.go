@@ -1,7 +1,6 @@
 package summary
 
 import (
-	"go/constant"
 	"go/types"
 	"path/filepath"
 	"slices"
@@ -160,9 +159,6 @@ func (p *pkg) direct(call ssa.CallInstruction, obj *types.Func, s *knowledge.Sen
 		return args[i+shift]
 	}
 	e := &effect{Effect: Effect{Kind: s.Kind, Class: s.Effect, Op: obj.Name(), KeyParam: knowledge.None, Param: knowledge.None}}
-	if s.Auto {
-		e.Key = NoKey // a key of each call: it does not outlive a loop around the call
-	}
 	name := shortName(obj)
 	e.Trace = []Step{p.step(call, name)}
 	switch {
@@ -213,118 +209,9 @@ func (p *pkg) direct(call ssa.CallInstruction, obj *types.Func, s *knowledge.Sen
 	return []*op{o}
 }
 
-// setsOneOf reports whether one of the named fields of a struct made in sight is set, also in structs inside it.
-func setsOneOf(v ssa.Value, names []string) bool {
-	o := inject.Origin(v)
-	if u, ok := o.(*ssa.UnOp); ok {
-		o = u.X
-	}
-	var walk func(v ssa.Value, depth int) bool
-	walk = func(v ssa.Value, depth int) bool {
-		if v.Referrers() == nil || depth > 3 {
-			return false
-		}
-		for _, r := range *v.Referrers() {
-			fa, ok := r.(*ssa.FieldAddr)
-			if !ok || fa.X != v {
-				continue
-			}
-			f := fieldOf(fa)
-			if f == nil {
-				continue
-			}
-			for _, q := range *fa.Referrers() {
-				s, ok := q.(*ssa.Store)
-				if !ok || s.Addr != fa {
-					continue
-				}
-				if slices.Contains(names, f.Name()) && !isEmpty(s.Val) || structUnder(s.Val.Type()) != nil && depth < 3 && setsOneOf(s.Val, names) {
-					return true
-				}
-			}
-			if walk(fa, depth+1) {
-				return true
-			}
-		}
-		return false
-	}
-	_, ok := o.(*ssa.Alloc)
-	return ok && walk(o, 0)
-}
-
-func isEmpty(v ssa.Value) bool {
-	c, ok := v.(*ssa.Const)
-	return ok && (c.Value == nil || c.Value.Kind() == constant.String && constant.StringVal(c.Value) == "")
-}
-
 func isString(t types.Type) bool {
 	b, ok := t.Underlying().(*types.Basic)
 	return ok && b.Info()&types.IsString != 0
-}
-
-// standard is what a call to the far side returns in a mode.
-func (p *pkg) standard(call ssa.CallInstruction, kind string) func(inject.Mode) [][]inject.Value {
-	sig := call.Common().Signature()
-	n := sig.Results().Len()
-	// A raw HTTP response comes with a nil error, whatever its status.
-	raw := false
-	for r := range sig.Results().Variables() {
-		if inject.IsResponse(r.Type()) && kind == "http" {
-			raw = true
-		}
-	}
-	return func(m inject.Mode) [][]inject.Value {
-		if (kind == "exec" || kind == "ssh" || kind == "sql" || kind == "publish") && m == inject.ServerError && kind != "publish" {
-			return nil
-		}
-		if m == inject.Interrupted && kind != "exec" && kind != "ssh" {
-			return nil
-		}
-		out := make([]inject.Value, n)
-		for i := range n {
-			t := sig.Results().At(i).Type()
-			answered := m == inject.OK || m == inject.Malformed || m.Answered()
-			switch {
-			case types.Identical(t, errorType):
-				switch {
-				case m == inject.OK || m == inject.Malformed && raw || m.Answered() && raw:
-					out[i] = inject.IsNil()
-				case m == inject.Malformed:
-					out[i] = inject.OtherError()
-				default:
-					out[i] = inject.Failed()
-				}
-			case inject.IsResponse(t):
-				if answered {
-					out[i] = inject.Response()
-				} else {
-					out[i] = inject.IsNil()
-				}
-			case m == inject.OK:
-				out[i] = inject.Value{Kind: inject.Top, Dep: true}
-				if _, ok := t.Underlying().(*types.Pointer); ok {
-					out[i] = inject.Value{Kind: inject.NonNil, Dep: true}
-				}
-			default:
-				out[i] = inject.Value{Kind: inject.Top, Dep: true}
-				if _, ok := t.Underlying().(*types.Pointer); ok && !hasErrorMethods(t) {
-					out[i] = inject.IsNil()
-				}
-			}
-		}
-		return [][]inject.Value{out}
-	}
-}
-
-// hasErrorMethods reports whether the value itself tells of the failure (a sql.Row, a future).
-func hasErrorMethods(t types.Type) bool {
-	ms := types.NewMethodSet(t)
-	for i := range ms.Len() {
-		if f, ok := ms.At(i).Obj().(*types.Func); ok && returnsError(f.Signature()) {
-			return true
-		}
-	}
-	return false
 }
 
 // calls takes over the effects of a function of this package.
@@ -403,34 +290,6 @@ func (p *pkg) take(call ssa.CallInstruction, name string, from *effect, bind fun
 		return out
 	}
 	return o
-}
-
-// successes drops the outcomes of a success that are errors all the same (an
-// error in the body of a 200), if there are others: a success is supposed.
-func successes(all [][]inject.Value, at int) [][]inject.Value {
-	if at < 0 {
-		return all
-	}
-	var out [][]inject.Value
-	for _, results := range all {
-		if at < len(results) && results[at].Kind != inject.Err {
-			out = append(out, results)
-		}
-	}
-	if len(out) == 0 {
-		return all
-	}
-	return out
-}
-
-func outcomesOf(all []Outcome, m inject.Mode) [][]inject.Value {
-	var out [][]inject.Value
-	for _, o := range all {
-		if o.Mode == m {
-			out = append(out, o.Results)
-		}
-	}
-	return out
 }
 
 // fact is the summary of a function of another package, or nil.

@@ -15,7 +15,6 @@ import (
 // Resend is a place where an operation can be sent again under an unknown outcome.
 type Resend struct {
 	Pos     token.Pos
-	End     token.Pos
 	Func    string // the function that holds the region
 	Op      string // what is sent: POST, CreateRelease
 	Class   knowledge.Effect

@@ -81,7 +81,7 @@ func tables() *knowledge.Table {
 
 // isStd reports whether the package belongs to the standard library: that is a table, never inferred.
 func isStd(pass *analysis.Pass) bool {
-	if pass.Module != nil {
+	if pass.Module != nil && pass.Module.Path != "" { // some drivers give std an empty module
 		return false
 	}
 	first, _, _ := strings.Cut(pass.Pkg.Path(), "/")

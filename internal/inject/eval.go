@@ -29,6 +29,8 @@ func (w *Walk) eval(instr ssa.Value, mem memory) {
 			w.set(v, Value{Kind: Addr, Root: x.Root, Path: x.Path + "." + strconv.Itoa(v.Field)})
 		case Resp, Err, Request:
 			w.set(v, top) // read by unop
+		case Nil:
+			w.set(v, nilValue) // would panic; read as zero by unop
 		default:
 			w.set(v, Value{Kind: Addr, Root: v.X, Path: "." + strconv.Itoa(v.Field), Dep: x.Dep})
 		}
@@ -295,6 +297,8 @@ func (w *Walk) unop(v *ssa.UnOp, mem memory) Value {
 			return x
 		case Err, Resp, Request:
 			return a // *resp
+		case Nil:
+			return zero(v.Type())
 		}
 		return Value{Kind: Top, Dep: a.Dep}
 	case token.ARROW:

@@ -281,7 +281,9 @@ func (p *pkg) take(call ssa.CallInstruction, name string, from *effect, bind fun
 	}
 	outcomes := from.Outcomes
 	o := &op{effect: e, call: call, foreign: callee == nil}
-	at := errorResult(call.Common().Signature())
+	sig := call.Common().Signature()
+	at := errorResult(sig)
+	outcomes = wrapped(outcomes, sig)
 	o.outcomes = func(m inject.Mode) [][]inject.Value {
 		out := outcomesOf(outcomes, m)
 		if m == inject.OK {

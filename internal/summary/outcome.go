@@ -146,3 +146,21 @@ func outcomesOf(all []Outcome, m inject.Mode) [][]inject.Value {
 	}
 	return out
 }
+
+// wrapped makes responses of what a callee returns where that wraps one: its status is that of the mode.
+func wrapped(all []Outcome, sig *types.Signature) []Outcome {
+	for i := range sig.Results().Len() {
+		if !inject.IsResponse(sig.Results().At(i).Type()) {
+			continue
+		}
+		all = slices.Clone(all)
+		for j, o := range all {
+			if i < len(o.Results) && o.Results[i].Kind == inject.NonNil {
+				o.Results = slices.Clone(o.Results)
+				o.Results[i] = inject.Response()
+				all[j] = o
+			}
+		}
+	}
+	return all
+}

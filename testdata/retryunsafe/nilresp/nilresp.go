@@ -7,18 +7,18 @@ import (
 	"time"
 )
 
-// Reply wraps a response, as SDKs do.
-type Reply struct{ *http.Response }
+// Response wraps one, as SDKs do.
+type Response struct{ *http.Response }
 
 // Client is a client.
 type Client struct{ hc *http.Client }
 
-func (c *Client) create(name string) (*Reply, error) {
+func (c *Client) create(name string) (*Response, error) {
 	resp, err := c.hc.Post("https://db.example.test/replicas", "text/plain", strings.NewReader(name))
 	if err != nil {
 		return nil, err
 	}
-	return &Reply{resp}, nil
+	return &Response{resp}, nil
 }
 
 // Replica goes round on a failed precondition only; without an answer there is no status.

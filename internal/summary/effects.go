@@ -160,6 +160,9 @@ func (p *pkg) byCallerName(o *op, fn *ssa.Function) {
 	if !ok && setsState(fn.Name()) {
 		class, ok = knowledge.Idempotent, true
 	}
+	if !ok && listsThings(fn) {
+		class, ok = knowledge.Read, true
+	}
 	if class == knowledge.Read && !p.readsByVerb(fn.Name()) {
 		return // a noun: Report, Log
 	}
@@ -167,6 +170,12 @@ func (p *pkg) byCallerName(o *op, fn *ssa.Function) {
 		return
 	}
 	o.Class = class
+}
+
+// listsThings reports whether a function has a name without a verb, in the plural, and gives a list: MetaDataKeys.
+func listsThings(fn *ssa.Function) bool {
+	r := fn.Signature.Results()
+	return r.Len() > 1 && listsOptions(fn) && strings.HasSuffix(fn.Name(), "s") && firstWord(fn.Name()) != strings.ToLower(fn.Name())
 }
 
 // readsByVerb reports whether a name that reads begins with a verb of reading,

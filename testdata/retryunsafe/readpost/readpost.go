@@ -91,3 +91,21 @@ func (x *Index) Ping() error {
 		return resp.Body.Close()
 	})
 }
+
+// metaKeys has a name without a verb, in the plural, and gives a list: it asks.
+func (x *Index) metaKeys(scope string) ([]string, error) {
+	resp, err := x.hc.Post(x.url+"/data/keys", "text/plain", bytes.NewReader([]byte(scope)))
+	if err != nil {
+		return nil, err
+	}
+	return nil, resp.Body.Close()
+}
+
+// Keys asks again.
+func (x *Index) Keys(scope string) (keys []string, err error) {
+	err = persist(func() error {
+		keys, err = x.metaKeys(scope)
+		return err
+	})
+	return keys, err
+}

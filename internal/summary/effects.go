@@ -75,7 +75,7 @@ func (p *pkg) procedureEffect(s string) (knowledge.Effect, string) {
 	}
 	if strings.HasPrefix(t, "/") && strings.Count(t, "/") == 2 { // /package.Service/Method
 		name := path.Base(t)
-		if e, ok := p.table.NameEffect("", name); ok {
+		if e, ok := p.nameEffect("", name); ok {
 			return e, name
 		}
 		return knowledge.Unknown, name
@@ -190,6 +190,15 @@ func (p *pkg) readsByVerb(name string) bool {
 	}
 	class, ok := p.table.NameEffect("", name[:len(first)]+"Thing")
 	return !ok || !class.Mutates()
+}
+
+// nameEffect is the effect of an operation by its name, where a name that is
+// one word, noun or verb, is a verb: Log and Report of a service add something.
+func (p *pkg) nameEffect(pkgPath, name string) (knowledge.Effect, bool) {
+	if slices.Contains(nounsOrVerbs, strings.ToLower(name)) {
+		return knowledge.Write, true
+	}
+	return p.table.NameEffect(pkgPath, name)
 }
 
 // nounsOrVerbs read as nouns and write as verbs.

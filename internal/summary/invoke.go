@@ -94,7 +94,7 @@ func (p *pkg) byName(call ssa.CallInstruction, m *types.Func) []*op {
 	if !p.main || m.Pkg() == nil || sig.Params().Len() == 0 || inject.TypeName(sig.Params().At(0).Type()) != "context.Context" || !returnsError(sig) {
 		return nil
 	}
-	effect, ok := p.table.NameEffect(m.Pkg().Path(), m.Name())
+	effect, ok := p.nameEffect(m.Pkg().Path(), m.Name())
 	if !ok || effect == knowledge.Execute || effect.Mutates() && endsLikeRead(m.Name()) {
 		return nil
 	}

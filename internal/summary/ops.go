@@ -102,6 +102,8 @@ func (p *pkg) static(call ssa.CallInstruction, fn *ssa.Function) []*op {
 				return nil
 			}
 			return p.direct(call, obj, known.Send)
+		} else if known != nil && known.Retries != nil {
+			return nil // what is repeated counts, not the repeater's name
 		}
 	}
 	if p.infos[fn] != nil {

@@ -146,7 +146,8 @@ func (p *pkg) once(v ssa.Value) bool {
 		if known == nil || known.Bound == nil || known.Bound.N == knowledge.None {
 			continue
 		}
-		if c, ok := o.arg(known.Bound.N).(*ssa.Const); ok && c.Value != nil && c.Value.Kind() == constant.Int && c.Int64() == int64(known.Bound.Off) {
+		if c, ok := o.arg(known.Bound.N).(*ssa.Const); ok && c.Value != nil && c.Value.Kind() == constant.Int && c.Int64() == int64(known.Bound.Off) &&
+			inject.TypeName(c.Type()) != "time.Duration" { // a time is no number of attempts
 			return true
 		}
 	}

@@ -108,3 +108,29 @@ func Shape(b Builder, title string) *Issue {
 		title = "[new] " + title
 	}
 }
+
+// Journal is implemented elsewhere.
+type Journal interface {
+	Log(ctx context.Context, lines []string) error
+	Logs(ctx context.Context, id string) ([]string, error)
+}
+
+// Keep repeats the adding of lines: Log is a verb here.
+func Keep(ctx context.Context, j Journal, lines []string) (err error) {
+	for range 3 {
+		if err = j.Log(ctx, lines); err == nil { // want "again"
+			return nil
+		}
+	}
+	return err
+}
+
+// Look repeats a reading.
+func Look(ctx context.Context, j Journal, id string) (lines []string, err error) {
+	for range 3 {
+		if lines, err = j.Logs(ctx, id); err == nil {
+			return lines, nil
+		}
+	}
+	return nil, err
+}

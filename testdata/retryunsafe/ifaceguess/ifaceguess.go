@@ -134,3 +134,18 @@ func Look(ctx context.Context, j Journal, id string) (lines []string, err error)
 	}
 	return nil, err
 }
+
+// Performer performs what it is told; it is implemented elsewhere.
+type Performer interface {
+	PerformRequest(ctx context.Context, path string) error
+}
+
+// CreateSession opens a session, and opens it again.
+func CreateSession(ctx context.Context, p Performer) (err error) {
+	for range 3 {
+		if err = p.PerformRequest(ctx, "/sessions"); err == nil {
+			return nil
+		}
+	}
+	return err
+}

@@ -80,9 +80,6 @@ func isResponse(t types.Type) bool {
 // IsResponse reports whether t is an HTTP response or wraps one.
 func IsResponse(t types.Type) bool { return isResponse(t) }
 
-// IsError reports whether t is the type error.
-func IsError(t types.Type) bool { return isErrorType(t) }
-
 // TypeName is the full name ("pkg/path.Type") of a named type or of what it points to, without type arguments; "" for others.
 func TypeName(t types.Type) string { return typeName(t) }
 

@@ -1,6 +1,7 @@
 package knowledge
 
 import (
+	"cmp"
 	"embed"
 	"maps"
 	"slices"
@@ -189,33 +190,15 @@ func (f *Func) override(u *Func) *Func {
 	if f != nil && !u.forget {
 		n = *f
 	}
-	if u.Send != nil {
-		n.Send = u.Send
-	}
-	if u.Build != nil {
-		n.Build = u.Build
-	}
-	if u.Retries != nil {
-		n.Retries = u.Retries
-	}
-	if u.Client != nil {
-		n.Client = u.Client
-	}
-	if u.Filter != nil {
-		n.Filter = u.Filter
-	}
-	if u.Bound != nil {
-		n.Bound = u.Bound
-	}
-	if u.Marker != nil {
-		n.Marker = u.Marker
-	}
-	if u.Error != nil {
-		n.Error = u.Error
-	}
-	if u.Key != nil {
-		n.Key = u.Key
-	}
+	n.Send = cmp.Or(u.Send, n.Send)
+	n.Build = cmp.Or(u.Build, n.Build)
+	n.Retries = cmp.Or(u.Retries, n.Retries)
+	n.Client = cmp.Or(u.Client, n.Client)
+	n.Filter = cmp.Or(u.Filter, n.Filter)
+	n.Bound = cmp.Or(u.Bound, n.Bound)
+	n.Marker = cmp.Or(u.Marker, n.Marker)
+	n.Error = cmp.Or(u.Error, n.Error)
+	n.Key = cmp.Or(u.Key, n.Key)
 	n.Fresh = n.Fresh || u.Fresh
 	n.NoReturn = n.NoReturn || u.NoReturn
 	return &n

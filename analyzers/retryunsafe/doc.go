@@ -90,6 +90,17 @@ silent, so is the rule.
  3. Or repeat only what is harmless: reads, and failures before anything left.
  4. Else do not repeat. Tell the agent that the outcome is unknown.
 
+# What it does not see
+
+Missed: a hedge made of goroutine literals, work put back into a queue, repeats
+by job engines, a helper that gets the program's name as a parameter. PATCH
+counts as idempotent, and a key with any value as honoured by the service.
+
+Reported although it may be harmless: a JSON-RPC read through a repeating helper
+that gets the method as a parameter, and a call behind a gate that is a field of
+a struct, such as spec{Idempotent: true}. A //toolvet:ignore with its reason
+quiets them.
+
 # Directives
 
 In the doc comment of a function or of a method of an interface, or behind a

@@ -78,6 +78,34 @@
 //	    class=       ambiguous, not_executed, rejected, completed, pending, depends
 //	    mode=        the failure mode it names: timeout, canceled, reset, server_error, rate_limited …
 //	noreturn SYMBOL  does not come back
+//
+// About one symbol, where text goes (rules secretleak and rawerror). A place is the number of
+// a parameter (1), that one and all behind it (1+), or recv; .held behind it means what a
+// request or client carries without showing it in its errors: headers, body, password.
+//
+//	passes SYMBOL    FROM>TO …  text of one place stands in another: 1>0 (parameter 1 in result
+//	                 0), recv>0, 0>recv.held, 1>arg0 (into parameter 0); ? behind it: only when
+//	                 parsing fails
+//	    key=         parameter that names the value: a secret name makes it a credential
+//	sink SYMBOL      CLASS PLACE …  shows it: log, output, error, panic, trace, crash, http,
+//	                 cluster; dump for what prints a request with its headers into its result
+//	    format=      parameter that holds a format for what follows it
+//	    key=         parameter that names the value
+//	    pairs=       parameter from which names and values alternate
+//	    writer=      parameter or recv that decides: a sink only for standard output and error
+//	    json         prints like encoding/json: through pointers, without String methods
+//	secret SYMBOL    a credential: a field, type or variable; of a function result= or param=
+//	    when=        N:KIND, only when parameter N is a secret name (header, query, env, ident)
+//	redact SYMBOL    what it returns shows no credential
+//	result SYMBOL    makes the result of a tool: text= (parameters that the agent reads); of a
+//	                 field: its value is text for the agent; type: values of it go to the agent
+//	    flag=        failure flag: always, never, none (there is no such flag), a parameter, or
+//	                 the name of a field
+//	handler SYMBOL   registers the tool fn=, or the field= of it (a struct); of a func type or
+//	                 interface method: the tool itself
+//	    text=        result that is text for the agent
+//	    error=       what becomes of its error: result (text with flag), protocol (an error with
+//	                 the same text), text (without flag), aborts (the run ends), hidden
 //	forget SYMBOL    drops everything that the built-in table says of it
 //
 // Not about one symbol:
@@ -107,6 +135,15 @@
 //	    shell=       the same, and it is text for a shell (ssh 1)
 //	    values=      flags whose value is the next word (sudo -u USER)
 //	path search effect=read                   the last element of a path that a POST goes to
+//
+//	names ident ApiKey Token …                how names of credentials end; header, query, env: exact
+//	                                          names of these; friend: looks like one and is none
+//	                                          (PageToken); skip: the word before it counts
+//	                                          (tokenValue); mask: how words of functions begin
+//	                                          that hide what they return
+//	local encoding/...                        errors of a package, tree or function are the program's
+//	                                          own words: arguments, parsing, files
+//	remote database/sql                       they are the provider's
 //
 // A file that says the same thing twice, or something that this table does not
 // know, is refused: a table that is half understood gives false findings.

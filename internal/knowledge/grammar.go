@@ -187,6 +187,8 @@ type kind struct {
 	attrs []attr
 	flags []flag
 	needs string                                     // attribute that may not be left out
+	word  func(*line, string) error                  // reads a word that is no attribute and no flag, where such are allowed
+	form  string                                     // how those words are written, for error messages
 	begin func(*line)                                // makes the value with every index None
 	end   func(*line, *Func) (taken bool, err error) // puts it into the symbol's Func
 }
@@ -222,10 +224,13 @@ func (k *kind) known() string {
 	for _, f := range k.flags {
 		names = append(names, f.name)
 	}
-	if len(names) == 0 {
+	if len(names) == 0 && k.form == "" {
 		return "it has none"
 	}
 	slices.Sort(names)
+	if k.form != "" {
+		names = append([]string{k.form}, names...)
+	}
 	return "known: " + strings.Join(names, ", ")
 }
 

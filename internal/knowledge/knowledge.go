@@ -135,6 +135,13 @@ type Func struct {
 	Key      *Key
 	NoReturn bool
 
+	Passes  *Passes
+	Sink    *Sink
+	Secret  *Secret
+	Redact  bool // what it returns shows no credential
+	Result  *Result
+	Handler *Handler
+
 	forget bool // a user's line: nothing of the built-in table counts
 }
 

@@ -19,6 +19,9 @@ func init() { // not a literal: the functions reach listKinds through the table
 		"words":   readWords,
 		"command": readCommand,
 		"path":    readPath,
+		"names":   readNames,
+		"local":   func(t *Table, l *line) error { return readOrigin(t, l, Local) },
+		"remote":  func(t *Table, l *line) error { return readOrigin(t, l, Remote) },
 	}
 }
 

@@ -34,6 +34,11 @@ type line struct {
 	marker  *Marker
 	key     *Key
 	err     *Error
+	passes  *Passes
+	sink    *Sink
+	secret  *Secret
+	result  *Result
+	handler *Handler
 }
 
 // maxErrors keeps the answer to a wrong file (a YAML file, say) readable.
@@ -138,6 +143,12 @@ func (t *Table) declare(l *line) error {
 		}
 		if !isAttr {
 			j := slices.IndexFunc(k.flags, func(f flag) bool { return f.name == name })
+			if j < 0 && k.word != nil {
+				if err := k.word(l, word); err != nil {
+					return fmt.Errorf("%s (%s): %w", l.kind, k.known(), err)
+				}
+				continue
+			}
 			if j < 0 {
 				return fmt.Errorf("unknown flag %q of %s (%s)", name, l.kind, k.known())
 			}

@@ -27,6 +27,9 @@ type Table struct {
 	commandWays map[string]bool    // what commands of several words begin with
 	paths       map[string]Effect
 
+	origins map[string]Provenance // of the errors of packages, trees and functions, without versions
+	secrets secretNames
+
 	gates     map[string]bool // packages, without versions
 	gateTrees []string        // their subtrees
 }
@@ -67,6 +70,9 @@ func newTable() *Table {
 		commands:    map[string]command{},
 		commandWays: map[string]bool{},
 		paths:       map[string]Effect{},
+
+		origins: map[string]Provenance{},
+		secrets: secretNames{},
 	}
 }
 
@@ -79,7 +85,7 @@ func (t *Table) finish() {
 			t.alias(s, bare, version)
 		}
 		pkg := packageOf(bare)
-		if pkg != last && *t.funcs[s] != (Func{NoReturn: true}) { // loggers reach nothing
+		if pkg != last && t.funcs[s].reaches() { // loggers reach nothing
 			t.openGate(pkg)
 			last = pkg
 		}
@@ -154,7 +160,11 @@ func (t *Table) With(user *Table) *Table {
 		commands:    map[string]command{},
 		commandWays: map[string]bool{},
 		paths:       map[string]Effect{},
+
+		origins: maps.Clone(t.origins),
+		secrets: mergeNames(t.secrets, user.secrets),
 	}
+	maps.Copy(n.origins, user.origins)
 	n.withCommands(t, user)
 	for _, symbol := range user.symbols {
 		u := user.funcs[symbol]
@@ -201,6 +211,12 @@ func (f *Func) override(u *Func) *Func {
 	n.Key = cmp.Or(u.Key, n.Key)
 	n.Fresh = n.Fresh || u.Fresh
 	n.NoReturn = n.NoReturn || u.NoReturn
+	n.Passes = cmp.Or(u.Passes, n.Passes)
+	n.Sink = cmp.Or(u.Sink, n.Sink)
+	n.Secret = cmp.Or(u.Secret, n.Secret)
+	n.Redact = n.Redact || u.Redact
+	n.Result = cmp.Or(u.Result, n.Result)
+	n.Handler = cmp.Or(u.Handler, n.Handler)
 	return &n
 }
 

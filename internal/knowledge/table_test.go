@@ -318,6 +318,7 @@ func TestOverride(t *testing.T) {
 	all := &Func{
 		Send: &Send{}, Build: &Build{}, Retries: &Retries{}, Client: &Client{}, Filter: &Filter{}, Bound: &Bound{},
 		Marker: &Marker{}, Error: &Error{}, Fresh: true, Key: &Key{}, NoReturn: true,
+		Passes: &Passes{}, Sink: &Sink{}, Secret: &Secret{}, Redact: true, Result: &Result{}, Handler: &Handler{},
 	}
 	v := reflect.ValueOf(*(*Func)(nil).override(all))
 	for i := range v.NumField() {

@@ -4,7 +4,9 @@ package analyzers
 import (
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/toolvet/toolvet/analyzers/rawerror"
 	"github.com/toolvet/toolvet/analyzers/retryunsafe"
+	"github.com/toolvet/toolvet/analyzers/secretleak"
 )
 
 // Names are the names of all rules, built or planned, in the order of the documents.
@@ -14,5 +16,5 @@ func Names() []string {
 
 // All returns the rules that are built.
 func All() []*analysis.Analyzer {
-	return []*analysis.Analyzer{retryunsafe.Analyzer}
+	return []*analysis.Analyzer{retryunsafe.Analyzer, secretleak.Analyzer, rawerror.Analyzer}
 }

@@ -10,11 +10,18 @@ type Declared struct {
 	Read       bool   // it changes nothing on the far side
 	Idempotent bool   // a second call has no further effect there
 	Send       bool   // it has an effect there, whatever its name and body say
+	Secret     bool   // it is a credential, or returns one
+	Redact     bool   // what it returns shows no credential
+	Local      bool   // its errors are the program's own words
 	Reason     string // in the author's words; where several directives give one, the first
 }
 
+// Effect reports whether anything is declared about what the function does to the far side.
+func (d Declared) Effect() bool { return d.Read || d.Idempotent || d.Send }
+
 // Of returns what is declared of the functions, methods, methods of interfaces
-// and func-typed fields of structs in files: by a directive in the doc comment,
+// and func-typed fields of structs in files, and of types and other fields that
+// they are secrets: by a directive in the doc comment,
 // or, of a method or a field, at the end of its line. An "idempotent" without a
 // reason is not honoured; [Set.Problems] has it.
 //
@@ -32,11 +39,12 @@ func Of(files []*ast.File, info *types.Info) map[types.Object]Declared {
 		}
 		declare := func(name *ast.Ident, groups ...*ast.CommentGroup) {
 			obj := info.Defs[name]
-			if obj == nil || !callable(obj) {
+			if obj == nil {
 				return
 			}
 			for _, group := range groups {
-				if d, ok := said[group]; ok {
+				d, ok := said[group]
+				if ok && (callable(obj) || d.Secret) {
 					declared[obj] = declared[obj].and(d)
 				}
 			}
@@ -45,6 +53,12 @@ func Of(files []*ast.File, info *types.Info) map[types.Object]Declared {
 			switch n := n.(type) {
 			case *ast.FuncDecl:
 				declare(n.Name, n.Doc)
+			case *ast.GenDecl:
+				for _, spec := range n.Specs {
+					if ts, ok := spec.(*ast.TypeSpec); ok {
+						declare(ts.Name, n.Doc, ts.Doc, ts.Comment)
+					}
+				}
 			case *ast.InterfaceType:
 				declareFields(n.Methods, declare)
 			case *ast.StructType:
@@ -104,6 +118,12 @@ func declaration(c *ast.Comment) (Declared, bool) {
 		return Declared{Idempotent: true, Reason: d.Args}, d.Args != ""
 	case wordSend:
 		return Declared{Send: true, Reason: d.Args}, true
+	case wordSecret:
+		return Declared{Secret: true, Reason: d.Args}, true
+	case wordRedact:
+		return Declared{Redact: true, Reason: d.Args}, true
+	case wordLocal:
+		return Declared{Local: true, Reason: d.Args}, true
 	}
 	return Declared{}, false
 }
@@ -113,6 +133,9 @@ func (d Declared) and(e Declared) Declared {
 	d.Read = d.Read || e.Read
 	d.Idempotent = d.Idempotent || e.Idempotent
 	d.Send = d.Send || e.Send
+	d.Secret = d.Secret || e.Secret
+	d.Redact = d.Redact || e.Redact
+	d.Local = d.Local || e.Local
 	if d.Reason == "" {
 		d.Reason = e.Reason
 	}

@@ -27,6 +27,7 @@ const (
 	wordCategory   = "category"
 	wordIdempotent = "idempotent"
 	wordIgnore     = "ignore"
+	wordLocal      = "local"
 	wordRead       = "read"
 	wordRedact     = "redact"
 	wordSecret     = "secret"
@@ -34,7 +35,7 @@ const (
 )
 
 // words lists them all, sorted.
-var words = []string{wordCategory, wordIdempotent, wordIgnore, wordRead, wordRedact, wordSecret, wordSend}
+var words = []string{wordCategory, wordIdempotent, wordIgnore, wordLocal, wordRead, wordRedact, wordSecret, wordSend}
 
 // parse reads a comment as a directive of a tool. Most comments are prose, and
 // the prefix tells at the cost of a comparison.

@@ -295,3 +295,20 @@ func (f *Func) reaches() bool {
 	return f.Send != nil || f.Build != nil || f.Retries != nil || f.Client != nil || f.Filter != nil || f.Bound != nil ||
 		f.Marker != nil || f.Error != nil || f.Fresh || f.Key != nil
 }
+
+// HandlerMethods are the interface methods that a tool has, by their symbols.
+func (t *Table) HandlerMethods() map[string]*Handler {
+	if t == nil {
+		return nil
+	}
+	out := map[string]*Handler{}
+	for _, s := range t.symbols {
+		if f := t.funcs[s]; f != nil && f.Handler != nil && f.Handler.Fn == None && strings.HasPrefix(s, "(") {
+			out[s] = f.Handler
+		}
+	}
+	return out
+}
+
+// SamePackage reports whether two import paths are of one package, in whatever major version.
+func SamePackage(a, b string) bool { return a == b || stripVersions(a) == stripVersions(b) }

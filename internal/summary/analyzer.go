@@ -20,6 +20,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/toolvet/toolvet/internal/config"
+	"github.com/toolvet/toolvet/internal/flow"
 	"github.com/toolvet/toolvet/internal/knowledge"
 )
 
@@ -29,12 +30,14 @@ var Analyzer = &analysis.Analyzer{
 	Doc:        "summarise what each function does to the far side (no findings of its own)",
 	Run:        run,
 	ResultType: reflect.TypeFor[*Result](),
-	FactTypes:  []analysis.Fact{(*Near)(nil), (*Func)(nil)},
+	FactTypes:  []analysis.Fact{(*Near)(nil), (*Func)(nil), (*Text)(nil), (*Secret)(nil)},
 }
 
 // Result is what the rules ask.
 type Result struct {
-	Resends []*Resend // places where an operation can be sent again, in the order of the source
+	Resends []*Resend    // places where an operation can be sent again, in the order of the source
+	Leaks   []*flow.Leak // credentials that are shown
+	Raws    []*flow.Raw  // the provider's words that reach an agent
 }
 
 func run(pass *analysis.Pass) (res any, err error) {
@@ -50,13 +53,22 @@ func run(pass *analysis.Pass) (res any, err error) {
 		return result, nil
 	}
 	files := ownFiles(pass)
-	if len(files) == 0 || !gate(pass, files) {
+	if len(files) == 0 {
+		return result, nil
+	}
+	near, main := gate(pass, files), inMain(pass)
+	if !near && !main {
 		return result, nil
 	}
 	p := build(pass, files, tables())
-	p.summarise()
-	p.export()
-	result.Resends = p.resends()
+	if near {
+		p.summarise()
+		p.export()
+		result.Resends = p.resends()
+	}
+	if main {
+		p.flows(result)
+	}
 	return result, nil
 }
 

@@ -18,6 +18,7 @@ import (
 // pkg is one package under analysis.
 type pkg struct {
 	pass  *analysis.Pass
+	files []*ast.File
 	table *knowledge.Table
 	main  bool // of the module that is analysed, not a dependency: names count as evidence only here
 	in    *inject.Interp
@@ -83,7 +84,7 @@ func build(pass *analysis.Pass, files []*ast.File, table *knowledge.Table) *pkg 
 	sp.Build()
 
 	p := &pkg{
-		pass: pass, table: table,
+		pass: pass, files: files, table: table,
 		main:   inMain(pass),
 		infos:  make(map[*ssa.Function]*info),
 		facts:  make(map[*types.Func]*Func),

@@ -29,7 +29,7 @@ func (p *pkg) declare(fi *info) {
 		return
 	}
 	d, ok := p.declared[obj]
-	if !ok {
+	if !ok || !d.Effect() {
 		return
 	}
 	class := declaredClass(d)
@@ -66,7 +66,7 @@ func (p *pkg) declaredField(v ssa.Value) (directive.Declared, *types.Var, bool) 
 		return directive.Declared{}, nil, false
 	}
 	d, ok := p.declared[f]
-	return d, f, ok
+	return d, f, ok && d.Effect()
 }
 
 // fieldOp is the operation of a call of such a field.
@@ -86,7 +86,7 @@ func (p *pkg) exportDeclared() {
 		}
 		for m := range it.ExplicitMethods() {
 			d, ok := p.declared[m]
-			if !ok {
+			if !ok || !d.Effect() {
 				continue
 			}
 			e := Effect{Kind: "sdk", Op: m.Name(), Class: declaredClass(d), Param: knowledge.None, KeyParam: knowledge.None}

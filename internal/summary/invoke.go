@@ -17,7 +17,7 @@ import (
 func (p *pkg) invoked(call ssa.CallInstruction) []*op {
 	c := call.Common()
 	m := c.Method
-	if d, ok := p.declared[m]; ok {
+	if d, ok := p.declared[m]; ok && d.Effect() {
 		return []*op{p.nameOp(call, m, declaredClass(d), "")}
 	}
 	if known := p.known(m); known != nil && known.Send != nil {

@@ -1,0 +1,54 @@
+package secretleak
+
+import (
+	"strings"
+
+	"github.com/toolvet/toolvet/internal/flow"
+)
+
+// classes says in words what shows a credential, and what to do about it.
+var classes = map[string][2]string{
+	"log":     {"the log", "log its name, or nothing of it"},
+	"output":  {"the output", "print its name, or nothing of it"},
+	"error":   {"an error", "leave it out of the error: errors are logged and shown to agents"},
+	"panic":   {"a panic", "leave it out: the value of a panic is printed and often becomes an error"},
+	"trace":   {"a trace", "leave it out of the span"},
+	"crash":   {"a crash report", "leave it out of what is sent to the crash reporter"},
+	"http":    {"an HTTP answer", "leave it out of the answer"},
+	"cluster": {"a cluster object", "leave it out: everybody in the namespace can read it"},
+	"tool":    {"a tool result", "leave it out: the agent, its log and its provider read it"},
+}
+
+// message says what is shown, where it comes from, by which path, and what to do.
+func message(l *flow.Leak) string {
+	var b strings.Builder
+	words := classes[l.Class]
+	b.WriteString("a credential reaches " + words[0] + ": " + l.Source.What)
+	if l.Source.URL {
+		b.WriteString(" is part of a URL that is shown")
+	} else {
+		b.WriteString(" is shown")
+	}
+	b.WriteString(" in " + l.Func)
+	if len(l.Path) > 0 {
+		b.WriteString(" → " + strings.Join(l.Path, " → "))
+	}
+	if l.Source.Trust != "" {
+		b.WriteString("; " + l.Source.Trust)
+	}
+	b.WriteString("; ")
+	if l.Source.URL && l.Class == "error" {
+		b.WriteString("send it in a header, or return the Err of the *url.Error, which has no URL")
+	} else {
+		b.WriteString(words[1])
+	}
+	return b.String()
+}
+
+// category is the stable name of the variant.
+func category(l *flow.Leak) string {
+	if l.Source.URL {
+		return "url-" + l.Class
+	}
+	return l.Class
+}

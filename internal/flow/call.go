@@ -1,0 +1,520 @@
+package flow
+
+import (
+	"go/constant"
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/toolvet/toolvet/internal/inject"
+	"github.com/toolvet/toolvet/internal/knowledge"
+)
+
+// call is what a call returns; what it writes is written.
+func (u *unit) call(call ssa.CallInstruction, c *ssa.CallCommon) []Value {
+	if b, ok := c.Value.(*ssa.Builtin); ok {
+		return u.builtin(call, b, c)
+	}
+	args := inject.Args(c)
+	obj := calleeObject(c)
+	res := make([]Value, c.Signature().Results().Len())
+	name := ""
+	if obj != nil {
+		name = inject.FullName(obj)
+	}
+	fns := u.p.world.Callees(c)
+	switch {
+	case name == "errors.As":
+		u.errorsAs(call, args)
+		return res
+	case obj != nil && u.masks(obj, fns):
+		for i := range res {
+			for j := range args {
+				res[i].Words.join(u.arg(call, args, j).Words)
+			}
+		}
+		return res
+	}
+	done := false
+	for _, fn := range fns {
+		done = true
+		if u.inside(fn) {
+			u.bind(call, fn, args, res)
+			continue
+		}
+		if s := u.p.summary(fn); s != nil {
+			u.apply(call, s, args, res)
+			u.spread(call, fn, args)
+		}
+	}
+	var k *knowledge.Func
+	if obj != nil {
+		k = u.p.world.Known(obj)
+		if k != nil && k.Passes != nil {
+			done = true
+			u.passes(call, k.Passes, obj, args, res)
+		}
+		if k != nil && k.Secret != nil {
+			u.secretCall(call, k.Secret, obj, args, res)
+		}
+		if !done {
+			if s := u.p.world.Fact(obj); s != nil {
+				done = true
+				u.apply(call, s, args, res)
+			}
+		}
+		if name == "fmt.Sprintf" || name == "fmt.Errorf" || name == "fmt.Appendf" {
+			u.format(call, c, name, res)
+		}
+		u.replaced(name, args, res)
+	} else if len(fns) == 0 {
+		if par, ok := inject.Origin(c.Value).(*ssa.Parameter); ok && par.Parent() == u.fn {
+			for i := range res {
+				if mayHold(c.Signature().Results().At(i).Type()) {
+					res[i].Words.P |= bit(paramIndex(par))
+					if isError(c.Signature().Results().At(i).Type()) {
+						res[i].Shown.P |= bit(paramIndex(par))
+					}
+				}
+			}
+			done = true
+		}
+	}
+	u.words(call, c, obj, k, done, args, res)
+	if obj != nil && len(fns) == 0 {
+		u.namedResult(call, obj, c, res)
+	}
+	for i := range res {
+		if i < c.Signature().Results().Len() {
+			res[i].join(u.assigned(call.Pos(), c.Signature().Results().At(i).Type(), i))
+		}
+	}
+	return res
+}
+
+// arg is the value of argument i where the call stands, with what a variadic call puts into its slice.
+func (u *unit) arg(call ssa.CallInstruction, args []ssa.Value, i int) Value {
+	if i < 0 || i >= len(args) {
+		return Value{}
+	}
+	return u.at(args[i], call.Block())
+}
+
+func (u *unit) builtin(call ssa.CallInstruction, b *ssa.Builtin, c *ssa.CallCommon) []Value {
+	switch b.Name() {
+	case "append":
+		x := u.at(c.Args[0], call.Block())
+		if len(c.Args) > 1 {
+			x.join(u.at(c.Args[1], call.Block()))
+		}
+		return []Value{x}
+	case "copy":
+		u.write(c.Args[0], u.at(c.Args[1], call.Block()))
+	case "min", "max":
+		var x Value
+		for _, a := range c.Args {
+			x.join(u.at(a, call.Block()))
+		}
+		return []Value{x}
+	case "recover":
+		return []Value{{Words: Words{Kind: Provider, Src: &Source{What: "the value of a panic", Pos: call.Pos()}}}}
+	}
+	return nil
+}
+
+// inside reports whether fn is a closure of the unit.
+func (u *unit) inside(fn *ssa.Function) bool {
+	for f := fn; f != nil; f = f.Parent() {
+		if f == u.fn {
+			return fn != u.fn
+		}
+	}
+	return false
+}
+
+// bind hands arguments to a closure of the unit, and takes its results.
+func (u *unit) bind(call ssa.CallInstruction, fn *ssa.Function, args []ssa.Value, res []Value) {
+	for i, par := range fn.Params {
+		if i < len(args) {
+			u.set(par, u.arg(call, args, i))
+		}
+	}
+	for i, x := range u.rets[fn] {
+		if i < len(res) {
+			res[i].join(x)
+		}
+	}
+}
+
+// apply puts the arguments of a call into a summary.
+func (u *unit) apply(call ssa.CallInstruction, s *Summary, args []ssa.Value, res []Value) {
+	for i, x := range s.Results {
+		if i < len(res) {
+			res[i].join(u.subst(call, x, args))
+		}
+	}
+	for _, o := range s.Outs {
+		if o.Param < len(args) {
+			u.write(args[o.Param], u.subst(call, o.Value, args))
+		}
+	}
+	for i := range args {
+		if s.Creds&bit(i) != 0 {
+			u.p.usedAsCredential(u, args[i])
+		}
+	}
+}
+
+// spread hands what a variadic parameter or a closure gets to functions that are called with closures.
+func (u *unit) spread(call ssa.CallInstruction, fn *ssa.Function, args []ssa.Value) {}
+
+// subst puts the arguments of a call in place of the parameters in x.
+func (u *unit) subst(call ssa.CallInstruction, x Value, args []ssa.Value) Value {
+	out := Value{Shown: Set{Src: x.Shown.Src}, Held: Set{Src: x.Held.Src}, Words: Words{Kind: x.Words.Kind, Src: x.Words.Src}}
+	for i := range args {
+		b := bit(i)
+		if (x.Shown.P|x.Shown.H|x.Held.P|x.Held.H|x.Words.P)&b == 0 {
+			continue
+		}
+		a := u.arg(call, args, i)
+		out.Shown.join(pick(x.Shown, b, a))
+		out.Held.join(pick(x.Held, b, a))
+		if x.Words.P&b != 0 {
+			out.Words.join(a.Words)
+		}
+	}
+	return out
+}
+
+func pick(s Set, b uint64, a Value) Set {
+	var out Set
+	if s.P&b != 0 {
+		out.join(a.Shown)
+	}
+	if s.H&b != 0 {
+		out.join(a.Held)
+	}
+	return out
+}
+
+// passes does what a line of a table says of a call.
+func (u *unit) passes(call ssa.CallInstruction, p *knowledge.Passes, obj *types.Func, args []ssa.Value, res []Value) {
+	shift := shiftOf(obj)
+	keyed := false
+	if p.Key != knowledge.None {
+		if k, ok := constArg(args, p.Key+shift); ok {
+			keyed = u.p.table.SecretName("ident", k) || u.p.table.SecretName("header", k) || u.p.table.SecretName("query", k)
+		}
+	}
+	for _, flow := range p.Flow {
+		var x Value
+		for _, i := range u.indexes(flow.From, shift, len(args)) {
+			a := u.arg(call, args, i)
+			if flow.Parse && !u.mayNotParse(args[i]) {
+				continue
+			}
+			if keyed && u.traceable(args[i]) {
+				a.Shown.join(Set{Src: &Source{What: "a value under a secret name", Pos: call.Pos()}})
+			}
+			if flow.From.Held {
+				a.Shown = a.Held
+			}
+			a.Held = Set{}
+			if !flow.From.Held && !flow.To.Held {
+				a.Held = u.arg(call, args, i).Held
+			}
+			x.join(a)
+		}
+		if flow.To.Held {
+			x = Value{Held: x.all(), Words: x.Words}
+		}
+		if x.empty() {
+			continue
+		}
+		if flow.To.Result {
+			if flow.To.Index < len(res) {
+				res[flow.To.Index].join(x)
+			}
+			continue
+		}
+		for _, i := range u.indexes(flow.To, shift, len(args)) {
+			u.write(args[i], x)
+		}
+	}
+}
+
+func shiftOf(obj *types.Func) int {
+	if obj.Signature().Recv() != nil {
+		return 1
+	}
+	return 0
+}
+
+// indexes are the arguments that a place of a table means.
+func (u *unit) indexes(p knowledge.Place, shift, n int) []int {
+	if p.Index == knowledge.Recv {
+		if shift == 0 {
+			return nil
+		}
+		return []int{0}
+	}
+	i := p.Index + shift
+	if i >= n {
+		return nil
+	}
+	if !p.Rest {
+		return []int{i}
+	}
+	var out []int
+	for ; i < n; i++ {
+		out = append(out, i)
+	}
+	return out
+}
+
+// secretCall makes credentials of what a table says is one.
+func (u *unit) secretCall(call ssa.CallInstruction, s *knowledge.Secret, obj *types.Func, args []ssa.Value, res []Value) {
+	shift := shiftOf(obj)
+	if s.When != knowledge.None {
+		k, ok := constArg(args, s.When+shift)
+		if !ok || !u.p.table.SecretName(s.Names, k) {
+			return
+		}
+	}
+	if s.Result != knowledge.None || s.Param == knowledge.None {
+		i := max(s.Result, 0)
+		if i < len(res) {
+			res[i].Shown.join(Set{Src: &Source{What: "what " + shortName(obj) + " returns", Pos: call.Pos()}})
+		}
+	}
+	if s.Param != knowledge.None && s.Param+shift < len(args) {
+		u.p.usedAsCredential(u, args[s.Param+shift])
+	}
+}
+
+// masks reports whether a function hides the credential that it is given: by
+// the table, by a directive, or by its name. A function of the package that
+// hands a parameter on as it is hides nothing, whatever its name.
+func (u *unit) masks(obj *types.Func, fns []*ssa.Function) bool {
+	if k := u.p.world.Known(obj); k != nil && k.Redact {
+		return true
+	}
+	if d, ok := u.p.world.Declared(obj); ok && d.Redact {
+		return true
+	}
+	if !u.p.table.Masks(obj.Name()) || obj.Signature().Results().Len() == 0 {
+		return false
+	}
+	if strings.HasPrefix(obj.Name(), "Trim") || strings.HasPrefix(obj.Name(), "Has") || obj.Pkg() != nil && obj.Pkg().Path() == "strings" {
+		return false
+	}
+	for _, fn := range fns {
+		if u.handsOn(fn) {
+			return false
+		}
+	}
+	if len(fns) == 0 {
+		if s := u.p.world.Fact(obj); s != nil && s.Mapper {
+			return false
+		}
+	}
+	return true
+}
+
+// handsOn reports whether a function returns one of its parameters as it is.
+func (u *unit) handsOn(fn *ssa.Function) bool {
+	for _, b := range fn.Blocks {
+		r, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
+		if !ok {
+			continue
+		}
+		for _, v := range r.Results {
+			par, ok := inject.Origin(v).(*ssa.Parameter)
+			if !ok || !isText(par.Type()) {
+				continue
+			}
+			sub := &unit{p: u.p, fn: fn, nils: map[*ssa.BasicBlock]*known{}}
+			if !sub.isNil(par, b) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// replaced takes the credential out of a text in which it was replaced.
+func (u *unit) replaced(name string, args []ssa.Value, res []Value) {
+	switch name {
+	case "strings.ReplaceAll", "strings.Replace", "bytes.ReplaceAll", "bytes.Replace":
+	case "(*strings.Replacer).Replace":
+		res[0].Shown, res[0].Held = Set{}, Set{}
+		return
+	default:
+		return
+	}
+	if _, ok := args[1].(*ssa.Const); ok || len(res) == 0 {
+		return
+	}
+	res[0].Shown, res[0].Held = Set{}, Set{}
+}
+
+// errorsAs hands an error to the target that it is looked for as.
+func (u *unit) errorsAs(call ssa.CallInstruction, args []ssa.Value) {
+	if len(args) != 2 {
+		return
+	}
+	root := u.resolve(args[1]).root
+	u.as[args[0]] = append(u.as[args[0]], link{call.Block(), root})
+	x := u.arg(call, args, 0)
+	u.joinMem(place{root, nil}, x)
+}
+
+// link says that an error was looked at as another type.
+type link struct {
+	at   *ssa.BasicBlock
+	root ssa.Value
+}
+
+// cleanAt reports whether the URL was taken out of an error before control came to b.
+func (u *unit) cleanAt(v ssa.Value, b *ssa.BasicBlock) bool {
+	for _, l := range u.as[v] {
+		if len(u.cleaned[l.root]) > 0 && l.at.Dominates(b) {
+			return true
+		}
+	}
+	return false
+}
+
+func (u *unit) asserted(t *ssa.TypeAssert) Value {
+	x := u.at(t.X, t.Block())
+	if isError(t.X.Type()) {
+		var root ssa.Value = t
+		if t.CommaOk {
+			for _, r := range *t.Referrers() {
+				if e, ok := r.(*ssa.Extract); ok && e.Index == 0 {
+					root = e
+				}
+			}
+		}
+		links := u.as[t.X]
+		if len(links) == 0 || links[len(links)-1].root != root {
+			u.as[t.X] = append(links, link{t.Block(), root})
+		}
+	}
+	x.join(u.assigned(t.Pos(), t.AssertedType, 0))
+	return x
+}
+
+// boxed is the value in an interface. In an error it is what the Error method shows.
+func (u *unit) boxed(m *ssa.MakeInterface) Value {
+	if isError(m.Type()) {
+		if x, ok := u.methodShows(m.X, m.Block(), "Error"); ok {
+			return x
+		}
+	}
+	return u.at(m.X, m.Block())
+}
+
+// methodShows is what a method of the module without parameters shows of v: of
+// its fields those that the method reads.
+func (u *unit) methodShows(v ssa.Value, b *ssa.BasicBlock, names ...string) (Value, bool) {
+	for _, name := range names {
+		m := methodOf(v.Type(), name)
+		if m == nil {
+			continue
+		}
+		fields, ok := u.p.world.Shows(m)
+		if !ok {
+			return Value{}, false
+		}
+		a := u.resolve(v)
+		var out Value
+		for _, f := range fields {
+			out.join(u.mem[place{a.root, f}])
+			out.join(u.p.fieldValue(u, f))
+			out.join(u.p.namedField(v.Type(), f, m.Pos()))
+		}
+		if !isStruct(v.Type()) {
+			out.join(u.at(v, b))
+		} else if _, ok := a.root.(*ssa.Parameter); ok && len(fields) > 0 {
+			out.join(u.at(v, b))
+		}
+		return out, true
+	}
+	return Value{}, false
+}
+
+func isStruct(t types.Type) bool {
+	t = t.Underlying()
+	if p, ok := t.(*types.Pointer); ok {
+		t = p.Elem().Underlying()
+	}
+	_, ok := t.(*types.Struct)
+	return ok
+}
+
+// methodOf is a method of a named type or of a pointer to it, promoted ones too.
+func methodOf(t types.Type, name string) *types.Func {
+	if _, ok := t.Underlying().(*types.Interface); ok {
+		return nil
+	}
+	obj, _, _ := types.LookupFieldOrMethod(t, true, nil, name)
+	if f, ok := obj.(*types.Func); ok {
+		return f.Origin()
+	}
+	return nil
+}
+
+func calleeObject(c *ssa.CallCommon) *types.Func {
+	if c.IsInvoke() {
+		return c.Method.Origin()
+	}
+	fn := c.StaticCallee()
+	if fn == nil {
+		return nil
+	}
+	if o := fn.Origin(); o != nil {
+		fn = o
+	}
+	obj, _ := fn.Object().(*types.Func)
+	return obj
+}
+
+// constArg is the text of a constant argument.
+func constArg(args []ssa.Value, i int) (string, bool) {
+	if i < 0 || i >= len(args) {
+		return "", false
+	}
+	return constString(args[i])
+}
+
+func constString(v ssa.Value) (string, bool) {
+	switch x := inject.Origin(v).(type) {
+	case *ssa.Const:
+		if x.Value != nil && x.Value.Kind() == constant.String {
+			return constant.StringVal(x.Value), true
+		}
+	}
+	return "", false
+}
+
+// shortName writes a function for people: (*http.Client).Do.
+func shortName(obj *types.Func) string {
+	sig := obj.Signature()
+	if sig.Recv() == nil {
+		if obj.Pkg() == nil {
+			return obj.Name()
+		}
+		return obj.Pkg().Name() + "." + obj.Name()
+	}
+	q := func(p *types.Package) string { return p.Name() }
+	t := types.TypeString(sig.Recv().Type(), q)
+	if i := strings.IndexByte(t, '['); i > 0 {
+		t = t[:i]
+	}
+	if strings.HasPrefix(t, "*") {
+		return "(" + t + ")." + obj.Name()
+	}
+	return t + "." + obj.Name()
+}

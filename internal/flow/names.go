@@ -1,0 +1,271 @@
+package flow
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/toolvet/toolvet/internal/inject"
+	"github.com/toolvet/toolvet/internal/knowledge"
+)
+
+// named makes a credential of a text whose name says that it is one.
+func (p *Program) named(t types.Type, name, what string, pos token.Pos) Value {
+	if !isText(t) || !p.table.SecretName("ident", name) {
+		return Value{}
+	}
+	return p.byName(what, name, pos)
+}
+
+func (p *Program) byName(what, name string, pos token.Pos) Value {
+	key := byNameKey{what, name}
+	s := p.sources[key]
+	if s == nil {
+		s = &Source{What: what + " " + name, Pos: pos, Trust: "that " + what + " " + name + " holds a credential is taken from its name", Guess: 1}
+		p.sources[key] = s
+	}
+	return Value{Shown: Set{Src: s}}
+}
+
+type byNameKey struct{ what, name string }
+
+// namedField is a credential when field f of a struct is one: by a table, by
+// what the author or the package says of it, or by its name.
+func (p *Program) namedField(t types.Type, f *types.Var, pos token.Pos) Value {
+	if !mayHold(f.Type()) {
+		return Value{}
+	}
+	if src := p.credField(t, f); src != nil {
+		return Value{Shown: Set{Src: src}}
+	}
+	if !isText(f.Type()) {
+		return Value{}
+	}
+	return p.named(f.Type(), f.Name(), "field", f.Pos())
+}
+
+// credField is why a field is known to be a credential, or nil.
+func (p *Program) credField(t types.Type, f *types.Var) *Source {
+	if s, ok := p.creds[f]; ok {
+		return s
+	}
+	var src *Source
+	if d, ok := p.world.Declared(f); ok && d.Secret {
+		src = &Source{What: "field " + f.Name() + ", declared a secret,"}
+	} else if k := p.world.KnownField(t, f); k != nil && k.Secret != nil {
+		src = &Source{What: "field " + f.Name() + " of " + shortType(t)}
+	} else if p.world.Holds(t, f) {
+		src = &Source{What: "field " + f.Name() + ", which is sent as a credential,"}
+	}
+	p.creds[f] = src
+	return src
+}
+
+func shortType(t types.Type) string {
+	if p, ok := types.Unalias(t).(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	if n, ok := types.Unalias(t).(*types.Named); ok {
+		if n.Obj().Pkg() == nil {
+			return n.Obj().Name()
+		}
+		return n.Obj().Pkg().Name() + "." + n.Obj().Name()
+	}
+	return "a struct"
+}
+
+// usedAsCredential notes that a value is sent as a credential: fields and
+// parameters that it is made of are credentials from now on.
+func (p *Program) usedAsCredential(u *unit, v ssa.Value) { p.useOf(u, v, 0) }
+
+func (p *Program) useOf(u *unit, v ssa.Value, depth int) {
+	if depth > 8 {
+		return
+	}
+	switch x := inject.Origin(v).(type) {
+	case *ssa.Parameter:
+		if x.Parent() == u.fn {
+			u.sum.Creds |= bit(paramIndex(x))
+		}
+	case *ssa.UnOp:
+		if fa, ok := x.X.(*ssa.FieldAddr); ok && isText(x.Type()) {
+			p.useField(fa.X.Type(), fieldOf(fa.X.Type(), fa.Field))
+		}
+	case *ssa.Field:
+		if isText(x.Type()) {
+			p.useField(x.X.Type(), fieldOf(x.X.Type(), x.Field))
+		}
+	case *ssa.BinOp:
+		p.useOf(u, x.Y, depth+1)
+	case *ssa.Call:
+		obj := calleeObject(&x.Call)
+		if obj == nil {
+			return
+		}
+		switch inject.FullName(obj) {
+		case "fmt.Sprintf":
+			ops := inject.Varargs(&x.Call, 1)
+			if len(ops) == 1 {
+				p.useOf(u, ops[0], depth+1)
+			}
+		case "strings.TrimSpace", "net/url.QueryEscape", "net/url.PathEscape":
+			p.useOf(u, x.Call.Args[0], depth+1)
+		}
+	}
+}
+
+// useField makes a credential of a field of this package that its name does not betray.
+func (p *Program) useField(t types.Type, f *types.Var) {
+	if f == nil || f.Pkg() != p.world.Package() || p.creds[f] != nil {
+		return
+	}
+	if p.table.SecretName("ident", f.Name()) {
+		return
+	}
+	p.creds[f] = &Source{What: "field " + f.Name() + ", which is sent as a credential,", Pos: f.Pos()}
+	p.Used = append(p.Used, f)
+	p.dirty = true
+}
+
+// assigned makes a credential of a result that is assigned to a variable with the name of one.
+func (u *unit) assigned(pos token.Pos, t types.Type, i int) Value {
+	names := u.p.assigns[pos]
+	if i >= len(names) || names[i] == "" {
+		return Value{}
+	}
+	return u.p.named(t, names[i], "variable", pos)
+}
+
+// collectNames finds variables with the name of a credential that a call, a
+// conversion or an assertion is assigned to: SSA does not know their names.
+func (p *Program) collectNames(files []*ast.File) {
+	note := func(lhs []ast.Expr, rhs []ast.Expr) {
+		if len(rhs) == 1 {
+			var names []string
+			found := false
+			for _, l := range lhs {
+				id, ok := l.(*ast.Ident)
+				if ok && p.table.SecretName("ident", id.Name) {
+					names = append(names, id.Name)
+					found = true
+				} else {
+					names = append(names, "")
+				}
+			}
+			if found {
+				if pos := exprPos(rhs[0]); pos.IsValid() {
+					p.assigns[pos] = names
+				}
+			}
+			return
+		}
+		for i, l := range lhs {
+			id, ok := l.(*ast.Ident)
+			if ok && i < len(rhs) && p.table.SecretName("ident", id.Name) {
+				if pos := exprPos(rhs[i]); pos.IsValid() {
+					p.assigns[pos] = []string{id.Name}
+				}
+			}
+		}
+	}
+	for _, f := range files {
+		ast.Inspect(f, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.AssignStmt:
+				note(n.Lhs, n.Rhs)
+			case *ast.ValueSpec:
+				if len(n.Values) > 0 {
+					lhs := make([]ast.Expr, len(n.Names))
+					for i, id := range n.Names {
+						lhs[i] = id
+					}
+					note(lhs, n.Values)
+				}
+			case *ast.CallExpr:
+				p.calls[n.Lparen] = n
+			}
+			return true
+		})
+	}
+}
+
+// exprPos is the position that SSA gives the value of an expression.
+func exprPos(e ast.Expr) token.Pos {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.CallExpr:
+		return e.Lparen
+	case *ast.TypeAssertExpr:
+		return e.Lparen
+	}
+	return token.NoPos
+}
+
+// namedResult makes a credential of what a function without a body in sight
+// returns, when its name says so.
+func (u *unit) namedResult(call ssa.CallInstruction, obj *types.Func, c *ssa.CallCommon, res []Value) {
+	if len(res) == 0 || !isText(c.Signature().Results().At(0).Type()) {
+		return
+	}
+	if obj.Pkg() == nil || !u.p.world.SameModule(obj.Pkg()) && isStdPath(obj.Pkg().Path()) || !u.p.table.SecretName("ident", obj.Name()) {
+		return
+	}
+	if k := u.p.world.Known(obj); k != nil && (k.Passes != nil || k.Secret != nil) {
+		return
+	}
+	res[0].join(u.p.byName("what the function returns that is called", obj.Name(), call.Pos()))
+}
+
+// keyed makes a credential of a value under the name of one.
+func (u *unit) keyed(key, v ssa.Value) Value {
+	k, ok := constString(key)
+	if !ok || !u.p.table.SecretName("ident", k) || !u.traceable(v) || !isText(inject.Origin(v).Type()) {
+		return Value{}
+	}
+	return u.p.byName("the key", k, v.Pos())
+}
+
+// traceable reports whether a value can be followed to where it comes from, so
+// that its name, or the name it is given, speaks for it. A constant, a part of
+// a text, or what an unknown function made of a text is not what the name says.
+func (u *unit) traceable(v ssa.Value) bool {
+	for range 8 {
+		switch x := inject.Origin(v).(type) {
+		case *ssa.Parameter, *ssa.FreeVar, *ssa.Field, *ssa.Lookup, *ssa.Index:
+			return isTextual(x.Type())
+		case *ssa.UnOp:
+			return isTextual(x.Type())
+		case *ssa.Extract:
+			switch x.Tuple.(type) {
+			case *ssa.Lookup, *ssa.TypeAssert, *ssa.Next:
+				return isTextual(x.Type())
+			}
+			return !u.get(x).Shown.empty()
+		case *ssa.TypeAssert:
+			return isTextual(x.Type())
+		case *ssa.Phi:
+			for _, e := range x.Edges {
+				if _, ok := e.(*ssa.Const); !ok && e != x {
+					v = e
+				}
+			}
+			if v == x {
+				return false
+			}
+		default:
+			return !u.get(x).Shown.empty()
+		}
+	}
+	return false
+}
+
+func isTextual(t types.Type) bool {
+	if isText(t) {
+		return true
+	}
+	_, ok := t.Underlying().(*types.Interface)
+	return ok && !isError(t)
+}
+
+var _ = knowledge.None

@@ -1,0 +1,181 @@
+package flow
+
+import (
+	"go/constant"
+	"go/token"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// known is what the control flow says of a value in a block: it is nil or empty, or it is not.
+type known struct {
+	val  ssa.Value
+	nil  bool
+	next *known
+}
+
+// isNil reports whether v is nil, or an empty text, whenever control is in b.
+func (u *unit) isNil(v ssa.Value, b *ssa.BasicBlock) bool {
+	if c, ok := v.(*ssa.Const); ok {
+		return c.IsNil()
+	}
+	for k := u.facts(b); k != nil; k = k.next {
+		if k.val == v {
+			return k.nil
+		}
+	}
+	return false
+}
+
+// facts are what is known in a block, from the conditions that lead to it.
+func (u *unit) facts(b *ssa.BasicBlock) *known {
+	if b == nil {
+		return nil
+	}
+	if k, ok := u.nils[b]; ok {
+		return k
+	}
+	u.nils[b] = nil
+	k := u.facts(b.Idom())
+	if len(b.Preds) == 1 {
+		if f := edgeFact(b.Preds[0], b); f != nil {
+			f.next = k
+			k = f
+		}
+	}
+	u.nils[b] = k
+	return k
+}
+
+// edgeFact is what an edge of the control flow says of a value, or nil.
+func edgeFact(from, to *ssa.BasicBlock) *known {
+	cond, ok := from.Instrs[len(from.Instrs)-1].(*ssa.If)
+	if !ok || len(from.Succs) != 2 || from.Succs[0] == from.Succs[1] {
+		return nil
+	}
+	yes := from.Succs[0] == to
+	c := cond.Cond
+	for {
+		n, ok := c.(*ssa.UnOp)
+		if !ok || n.Op != token.NOT {
+			break
+		}
+		c, yes = n.X, !yes
+	}
+	cmp, ok := c.(*ssa.BinOp)
+	if !ok {
+		return nil
+	}
+	v, zero := cmp.X, cmp.Y
+	if isZero(v) {
+		v, zero = zero, v
+	}
+	if !isZero(zero) {
+		return nil
+	}
+	if call, ok := v.(*ssa.Call); ok {
+		if b, ok := call.Call.Value.(*ssa.Builtin); ok && b.Name() == "len" {
+			v = call.Call.Args[0]
+		}
+	}
+	switch cmp.Op {
+	case token.EQL:
+		return &known{val: v, nil: yes}
+	case token.NEQ:
+		return &known{val: v, nil: !yes}
+	case token.GTR: // len(s) > 0
+		return &known{val: v, nil: !yes}
+	}
+	return nil
+}
+
+// isZero reports whether v is nil, "" or 0.
+func isZero(v ssa.Value) bool {
+	c, ok := v.(*ssa.Const)
+	if !ok {
+		return false
+	}
+	if c.Value == nil {
+		return true
+	}
+	switch c.Value.Kind() {
+	case constant.String:
+		return constant.StringVal(c.Value) == ""
+	case constant.Int:
+		return constant.Sign(c.Value) == 0
+	}
+	return false
+}
+
+// failing reports whether control comes to b only after something failed: an
+// error that is not nil, a status that is no success.
+func (u *unit) failing(b *ssa.BasicBlock) bool {
+	for x := b; x != nil; x = x.Idom() {
+		if len(x.Preds) != 1 {
+			continue
+		}
+		from := x.Preds[0]
+		if f := edgeFact(from, x); f != nil && !f.nil && isError(f.val.Type()) {
+			return true
+		}
+		if cond, ok := from.Instrs[len(from.Instrs)-1].(*ssa.If); ok && len(from.Succs) == 2 && from.Succs[0] != from.Succs[1] {
+			if failedStatus(cond.Cond, from.Succs[0] == x) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// failedStatus reports whether a condition that came out as yes says that an HTTP status is no success.
+func failedStatus(v ssa.Value, yes bool) bool {
+	switch c := v.(type) {
+	case *ssa.UnOp:
+		if c.Op == token.NOT {
+			return failedStatus(c.X, !yes)
+		}
+	case *ssa.BinOp:
+		n, ok := c.Y.(*ssa.Const)
+		if !ok || n.Value == nil || n.Value.Kind() != constant.Int || !readsStatus(c.X, 0) {
+			return false
+		}
+		k, _ := constant.Int64Val(n.Value)
+		success := k >= 200 && k < 300 || k == 2
+		switch c.Op {
+		case token.EQL:
+			return success != yes && (success || yes)
+		case token.NEQ:
+			return success && yes
+		case token.GEQ, token.GTR:
+			return k >= 299 && yes
+		case token.LSS, token.LEQ:
+			return k >= 299 && !yes || k == 200 && yes
+		}
+	}
+	return false
+}
+
+// readsStatus reports whether a number is made of the status of an answer.
+func readsStatus(v ssa.Value, depth int) bool {
+	if depth > 4 {
+		return false
+	}
+	switch v := v.(type) {
+	case *ssa.UnOp:
+		if fa, ok := v.X.(*ssa.FieldAddr); ok {
+			f := fieldOf(fa.X.Type(), fa.Field)
+			return f != nil && f.Name() == "StatusCode"
+		}
+	case *ssa.Field:
+		f := fieldOf(v.X.Type(), v.Field)
+		return f != nil && f.Name() == "StatusCode"
+	case *ssa.BinOp:
+		return readsStatus(v.X, depth+1)
+	case *ssa.Convert:
+		return readsStatus(v.X, depth+1)
+	case *ssa.Call:
+		return v.Call.IsInvoke() && v.Call.Method.Name() == "StatusCode" ||
+			v.Call.StaticCallee() != nil && v.Call.StaticCallee().Name() == "StatusCode"
+	}
+	return false
+}

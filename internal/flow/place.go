@@ -1,0 +1,226 @@
+package flow
+
+import (
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/toolvet/toolvet/internal/inject"
+)
+
+// A place is memory that a unit writes to: an object as a whole, or one field of it.
+type place struct {
+	root  ssa.Value
+	field *types.Var
+}
+
+// access is a way to a place: from an object through fields, elements and pointers.
+type access struct {
+	root  ssa.Value
+	field *types.Var // the last field on the way
+	held  bool       // what lies there is held, not shown: the headers of a request
+	url   bool       // the way leads through the URL of a request
+}
+
+// resolve follows an address or value to the object that it is a part of.
+func (u *unit) resolve(v ssa.Value) access {
+	var a access
+	for range 32 {
+		switch x := v.(type) {
+		case *ssa.FieldAddr:
+			a.through(fieldOf(x.X.Type(), x.Field))
+			v = x.X
+		case *ssa.Field:
+			a.through(fieldOf(x.X.Type(), x.Field))
+			v = x.X
+		case *ssa.IndexAddr:
+			v = x.X
+		case *ssa.Slice:
+			v = x.X
+		case *ssa.ChangeType:
+			v = x.X
+		case *ssa.ChangeInterface:
+			v = x.X
+		case *ssa.MakeInterface:
+			v = x.X
+		case *ssa.FreeVar:
+			b := inject.Binding(x)
+			if b == nil {
+				a.root = x
+				return a
+			}
+			v = b
+		case *ssa.UnOp:
+			if x.Op != token.MUL {
+				a.root = v
+				return a
+			}
+			// A variable that holds a pointer: what it was set to, when that is one thing.
+			if o := inject.Origin(x); o != x {
+				v = o
+				continue
+			}
+			v = x.X
+		default:
+			a.root = v
+			return a
+		}
+	}
+	a.root = v
+	return a
+}
+
+func (a *access) through(f *types.Var) {
+	if f == nil {
+		return
+	}
+	if a.field == nil {
+		a.field = f
+	}
+	if f.Pkg() == nil {
+		return
+	}
+	switch f.Pkg().Path() {
+	case "net/http":
+		switch f.Name() {
+		case "Header", "Body", "GetBody", "Form", "PostForm", "Trailer":
+			a.held = true
+		case "URL":
+			a.url = true
+		}
+	}
+}
+
+// fieldOf is the variable of field i of a struct or of what a pointer to one points to.
+func fieldOf(t types.Type, i int) *types.Var {
+	t = t.Underlying()
+	if p, ok := t.(*types.Pointer); ok {
+		t = p.Elem().Underlying()
+	}
+	st, ok := t.(*types.Struct)
+	if !ok || i >= st.NumFields() {
+		return nil
+	}
+	return st.Field(i).Origin()
+}
+
+// carries reports whether a part of a parameter of that type is the parameter's
+// text. Of other structs each field is judged alone.
+func carries(t types.Type) bool {
+	switch inject.TypeName(t) {
+	case "net/http.Request", "net/url.URL", "net/http.Header", "net/url.Values", "net/url.Error":
+		return true
+	}
+	t = t.Underlying()
+	for range 3 {
+		p, ok := t.(*types.Pointer)
+		if !ok {
+			break
+		}
+		if isURLError(p) {
+			return true
+		}
+		t = p.Elem().Underlying()
+	}
+	_, ok := t.(*types.Struct)
+	return !ok
+}
+
+// write puts text into the place that v leads to.
+func (u *unit) write(v ssa.Value, x Value) {
+	if x.empty() {
+		return
+	}
+	a := u.resolve(v)
+	if _, ok := a.root.(*ssa.Const); ok || a.root == nil {
+		return
+	}
+	if a.field != nil {
+		u.joinMem(place{a.root, a.field}, x)
+		u.storeField(a.field, x)
+	}
+	if a.held {
+		x = Value{Held: x.all()}
+	}
+	u.joinMem(place{a.root, nil}, x)
+	if g, ok := a.root.(*ssa.Global); ok {
+		u.p.joinGlobal(u, g, x)
+	}
+	if par, ok := a.root.(*ssa.Parameter); ok && par.Parent() == u.fn {
+		if i := paramIndex(par); i >= 0 {
+			u.outs[i] = joined(u.outs[i], x)
+		}
+	}
+}
+
+func joined(a, b Value) Value {
+	a.join(b)
+	return a
+}
+
+func (u *unit) joinMem(p place, x Value) {
+	old := u.mem[p]
+	if old.join(x) {
+		u.mem[p] = old
+		u.changed = true
+	}
+}
+
+// read is the text at the place that v leads to, v being an address or a field of a value.
+func (u *unit) read(v ssa.Value) Value {
+	a := u.resolve(v)
+	if a.root == nil {
+		return Value{}
+	}
+	var x Value
+	if a.field == nil {
+		x = u.content(a.root)
+		return x
+	}
+	x = u.mem[place{a.root, a.field}]
+	x.join(u.p.fieldValue(u, a.field))
+	switch root := a.root.(type) {
+	case *ssa.Parameter, *ssa.Call, *ssa.Extract, *ssa.Phi, *ssa.UnOp, *ssa.TypeAssert, *ssa.Alloc:
+		if carries(root.Type()) || isURLError(root.Type()) {
+			whole := u.content(root)
+			if a.held {
+				x.Shown.join(whole.Held)
+			} else {
+				x.Shown.join(whole.Shown)
+			}
+			if isErrorVar(a.field) {
+				x.Words.join(whole.Words)
+			}
+		}
+	case *ssa.Global:
+		if carries(root.Type().(*types.Pointer).Elem()) {
+			x.join(u.content(root))
+		}
+	}
+	return x
+}
+
+func isURLError(t types.Type) bool { return inject.TypeName(t) == "net/url.Error" }
+
+func isErrorVar(f *types.Var) bool { return isError(f.Type()) }
+
+// content is the text of a whole object: its own, and what was written into it.
+func (u *unit) content(v ssa.Value) Value {
+	if v == nil {
+		return Value{}
+	}
+	x := u.get(v)
+	a := u.resolve(v)
+	switch {
+	case a.root == nil:
+	case a.field == nil:
+		if a.root != v {
+			x.join(u.get(a.root))
+		}
+		x.join(u.mem[place{a.root, nil}])
+	default:
+		x.join(u.mem[place{a.root, a.field}])
+	}
+	return x
+}

@@ -1,0 +1,253 @@
+// Package flow answers: where does the text in a value go?
+//
+// It follows two things through the functions of a package: credentials, and
+// the words of others (errors of remote calls, bodies of answers, the output of
+// commands). A value has what printing it shows, what it holds without showing
+// it in an error (the headers of a request), and whose words it is. A function's
+// summary says what of its parameters reaches its results, what it writes into
+// them, and where it shows them; callers put their arguments in.
+//
+// Values only grow, so the order of the functions does not matter and there is
+// no limit of depth. A function and the closures in it are looked at as one.
+package flow
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/toolvet/toolvet/internal/directive"
+	"github.com/toolvet/toolvet/internal/knowledge"
+)
+
+// World is what the flow must know of its surroundings.
+type World interface {
+	Package() *types.Package
+	Known(obj *types.Func) *knowledge.Func              // what the tables know of a function
+	KnownField(t types.Type, f *types.Var) *knowledge.Func // of a field of t
+	KnownType(n *types.Named) *knowledge.Func
+	Callees(c *ssa.CallCommon) []*ssa.Function // functions of the package that a call can reach
+	Fact(obj *types.Func) *Summary             // the summary of a function of another package
+	Shows(m *types.Func) ([]*types.Var, bool)  // the fields that a method of the module shows
+	Holds(t types.Type, f *types.Var) bool     // the package of a field found that it is sent as a credential
+	Declared(obj types.Object) (directive.Declared, bool)
+	SameModule(pkg *types.Package) bool
+	Near(pkg *types.Package) bool // something remote can be reached from it
+	Sends(obj *types.Func) bool   // the engine's summary says that it reaches the far side
+	Failed(fn *ssa.Function, r any)
+}
+
+// Program is the flow in one package.
+type Program struct {
+	world   World
+	table   *knowledge.Table
+	units   []*unit
+	byFunc  map[*ssa.Function]*unit
+	fields  map[*types.Var]Value
+	readers map[*types.Var]map[*unit]bool
+	globals map[*ssa.Global]Value
+	greads  map[*ssa.Global]map[*unit]bool
+	creds   map[*types.Var]*Source // fields that are known to be credentials; nil: they are not
+	sources map[byNameKey]*Source
+	assigns map[token.Pos][]string
+	calls   map[token.Pos]*ast.CallExpr
+	stale   map[*unit]bool
+	dirty   bool
+	agents  agents
+
+	Used  []*types.Var // fields of the package that are sent as credentials
+	Leaks []*Leak
+	Raws  []*Raw
+}
+
+// New makes the flow of a package. The functions are those with bodies, callees
+// before callers; closures belong to the functions around them.
+func New(w World, table *knowledge.Table, fns []*ssa.Function, files []*ast.File) *Program {
+	p := &Program{
+		world: w, table: table,
+		byFunc:  map[*ssa.Function]*unit{},
+		fields:  map[*types.Var]Value{},
+		readers: map[*types.Var]map[*unit]bool{},
+		globals: map[*ssa.Global]Value{},
+		greads:  map[*ssa.Global]map[*unit]bool{},
+		creds:   map[*types.Var]*Source{},
+		sources: map[byNameKey]*Source{},
+		assigns: map[token.Pos][]string{},
+		calls:   map[token.Pos]*ast.CallExpr{},
+		stale:   map[*unit]bool{},
+	}
+	p.collectNames(files)
+	for _, fn := range fns {
+		if fn.Parent() != nil || len(fn.Blocks) == 0 {
+			continue
+		}
+		u := &unit{
+			p: p, fn: fn, sum: &Summary{},
+			vals: map[ssa.Value]Value{}, tuples: map[ssa.Value][]Value{}, mem: map[place]Value{},
+			rets: map[*ssa.Function][]Value{}, outs: map[int]Value{},
+			nils: map[*ssa.BasicBlock]*known{}, as: map[ssa.Value][]link{}, cleaned: map[ssa.Value][]*ssa.BasicBlock{},
+		}
+		u.fns = closures(fn, nil)
+		for _, f := range u.fns {
+			p.byFunc[f] = u
+		}
+		p.units = append(p.units, u)
+	}
+	return p
+}
+
+func closures(fn *ssa.Function, out []*ssa.Function) []*ssa.Function {
+	for _, a := range fn.AnonFuncs { // inner ones first: their results are asked for outside
+		out = closures(a, out)
+	}
+	return append(out, fn)
+}
+
+// Rounds over the package: fields carry what one function stores to another.
+const maxPasses = 4
+
+// Run follows everything and finds what is wrong.
+func (p *Program) Run() {
+	p.agents.init(p)
+	for _, u := range p.units {
+		p.stale[u] = true
+	}
+	for range maxPasses {
+		p.dirty = false
+		for _, u := range p.units {
+			if !p.stale[u] {
+				continue
+			}
+			delete(p.stale, u)
+			p.guard(u, func() {
+				before := u.digest()
+				u.run()
+				u.summarise()
+				if u.digest() != before {
+					p.staleCallers(u)
+				}
+			})
+		}
+		if p.dirty {
+			for _, u := range p.units {
+				p.stale[u] = true
+			}
+		}
+		if len(p.stale) == 0 {
+			break
+		}
+	}
+	for _, u := range p.units {
+		p.guard(u, u.find)
+	}
+}
+
+// guard keeps a panic in one function from the others.
+func (p *Program) guard(u *unit, do func()) {
+	defer func() {
+		if r := recover(); r != nil {
+			p.world.Failed(u.fn, r)
+			u.sum = &Summary{}
+			u.fns = nil
+		}
+	}()
+	do()
+}
+
+// staleCallers asks for another look at the functions that may use u: those behind it were looked at already only in a cycle.
+func (p *Program) staleCallers(u *unit) {
+	if u.seen {
+		p.dirty = true
+	}
+	u.seen = true
+}
+
+func (p *Program) summary(fn *ssa.Function) *Summary {
+	if u := p.byFunc[fn]; u != nil {
+		if u.fn == fn {
+			return u.sum
+		}
+		if r, ok := u.rets[fn]; ok { // a closure of another function
+			s := &Summary{}
+			for _, x := range r {
+				x.Shown.P, x.Shown.H, x.Held.P, x.Held.H, x.Words.P = 0, 0, 0, 0, 0
+				s.Results = append(s.Results, x)
+			}
+			return s
+		}
+	}
+	return nil
+}
+
+// Summary is what is known of a function of the package after Run.
+func (p *Program) Summary(fn *ssa.Function) *Summary { return p.summary(fn) }
+
+func (p *Program) fieldValue(u *unit, f *types.Var) Value {
+	if f == nil {
+		return Value{}
+	}
+	r := p.readers[f]
+	if r == nil {
+		r = map[*unit]bool{}
+		p.readers[f] = r
+	}
+	r[u] = true
+	return p.fields[f]
+}
+
+// storeField notes what the package stores to a field of its own.
+func (u *unit) storeField(f *types.Var, x Value) {
+	p := u.p
+	if f.Pkg() != p.world.Package() {
+		return
+	}
+	// Parameters mean nothing outside of the function.
+	x = Value{Shown: Set{Src: x.Shown.Src}, Held: Set{Src: x.Held.Src}, Words: Words{Kind: x.Words.Kind, Src: x.Words.Src}}
+	if !isError(f.Type()) && !holdsWords(f.Name()) {
+		x.Words = Words{}
+	}
+	old := p.fields[f]
+	if old.join(x) {
+		p.fields[f] = old
+		for r := range p.readers[f] {
+			if r != u {
+				p.stale[r] = true
+			}
+		}
+	}
+}
+
+// holdsWords reports whether a field that is no error holds the words of one, by its name.
+func holdsWords(name string) bool {
+	return slices.Contains([]string{"Stderr", "stderr", "Err", "err", "Error", "ErrMsg", "errMsg", "ErrorMessage", "LastError", "lastError", "Output", "RawBody", "rawBody"}, name)
+}
+
+func (p *Program) globalValue(u *unit, g *ssa.Global) Value {
+	r := p.greads[g]
+	if r == nil {
+		r = map[*unit]bool{}
+		p.greads[g] = r
+	}
+	r[u] = true
+	x := p.globals[g]
+	if ptr, ok := g.Type().(*types.Pointer); ok && g.Pkg != nil {
+		x.join(p.named(ptr.Elem(), g.Name(), "variable", g.Pos()))
+	}
+	return x
+}
+
+func (p *Program) joinGlobal(u *unit, g *ssa.Global, x Value) {
+	x = Value{Shown: Set{Src: x.Shown.Src}, Held: Set{Src: x.Held.Src}, Words: Words{Kind: x.Words.Kind, Src: x.Words.Src}}
+	old := p.globals[g]
+	if old.join(x) {
+		p.globals[g] = old
+		for r := range p.greads[g] {
+			if r != u {
+				p.stale[r] = true
+			}
+		}
+	}
+}

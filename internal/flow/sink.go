@@ -1,0 +1,399 @@
+package flow
+
+import (
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/toolvet/toolvet/internal/inject"
+	"github.com/toolvet/toolvet/internal/knowledge"
+)
+
+// A Leak is a credential that reaches what people or agents read.
+type Leak struct {
+	Pos    token.Pos
+	Func   string
+	Source *Source
+	Class  string   // as knowledge.Sink.Class, or tool
+	Path   []string // functions from the place down to the sink
+	Dump   bool
+}
+
+// A Raw is text of the provider that reaches an agent, or a failure without its flag.
+type Raw struct {
+	Pos   token.Pos
+	Func  string
+	Words Words
+	How   string   // result, return, field
+	Path  []string // functions from the place down to the result
+	Flag  bool     // the failure flag is missing
+}
+
+// find reports what the unit does wrong.
+func (u *unit) find() { u.sinks(&finder{u: u}) }
+
+// finder takes findings; nil while summaries are made.
+type finder struct{ u *unit }
+
+// sinks looks at every place of the unit that shows something. Parameters that
+// get there go into the summary; what comes from the function is a finding.
+func (u *unit) sinks(f *finder) {
+	for _, fn := range u.fns {
+		for _, b := range fn.Blocks {
+			for _, instr := range b.Instrs {
+				switch instr := instr.(type) {
+				case ssa.CallInstruction:
+					u.callSinks(f, instr)
+					u.resultCall(f, instr)
+				case *ssa.Panic:
+					u.leak(f, instr.Pos(), "panic", u.shown(instr.X, b, printing{}).Shown, nil, false)
+				case *ssa.Return:
+					u.returnSinks(f, instr)
+				case *ssa.Store:
+					u.resultStore(f, instr)
+				}
+			}
+		}
+	}
+}
+
+// leak takes credentials that are shown at a place.
+func (u *unit) leak(f *finder, pos token.Pos, class string, s Set, path []string, own bool) {
+	if s.Src != nil && f != nil {
+		f.leak(pos, class, s.Src, path)
+	}
+	if f != nil {
+		return
+	}
+	for i := range u.fn.Params {
+		if s.P&bit(i) != 0 {
+			u.sum.addSink(Sink{Param: i, Class: class, Path: path, Pos: pos, Own: own})
+		}
+		if s.H&bit(i) != 0 {
+			u.sum.addSink(Sink{Param: i, Held: true, Class: class, Path: path, Pos: pos, Own: own})
+		}
+	}
+}
+
+func (f *finder) leak(pos token.Pos, class string, src *Source, path []string) {
+	p := f.u.p
+	if !pos.IsValid() {
+		return
+	}
+	for _, l := range p.Leaks {
+		if l.Pos == pos {
+			return
+		}
+	}
+	p.Leaks = append(p.Leaks, &Leak{Pos: pos, Func: displayName(f.u.fn), Source: src, Class: class, Path: path})
+}
+
+// callSinks looks at one call.
+func (u *unit) callSinks(f *finder, call ssa.CallInstruction) {
+	c := call.Common()
+	if b, ok := c.Value.(*ssa.Builtin); ok {
+		if b.Name() == "print" || b.Name() == "println" {
+			for _, a := range c.Args {
+				u.leak(f, call.Pos(), "output", u.shown(a, call.Block(), printing{}).Shown, nil, false)
+			}
+		}
+		return
+	}
+	args := inject.Args(c)
+	for _, fn := range u.p.world.Callees(c) {
+		if s := u.p.summary(fn); s != nil && !u.inside(fn) {
+			u.summarySinks(f, call, s, args, shortFunc(fn), true)
+		}
+	}
+	obj := calleeObject(c)
+	if obj == nil {
+		return
+	}
+	if k := u.p.world.Known(obj); k != nil && k.Sink != nil {
+		u.knownSink(f, call, obj, k.Sink, args)
+		return
+	}
+	if s := u.p.world.Fact(obj); s != nil {
+		u.summarySinks(f, call, s, args, shortName(obj), false)
+	}
+}
+
+// summarySinks looks at a call of a function that shows its parameters.
+func (u *unit) summarySinks(f *finder, call ssa.CallInstruction, s *Summary, args []ssa.Value, name string, here bool) {
+	for _, k := range s.Sinks {
+		if k.Param >= len(args) {
+			continue
+		}
+		path := append([]string{name}, k.Path...)
+		if len(path) > 5 {
+			path = path[:5]
+		}
+		if k.Agent {
+			u.agentSink(f, call, s, k, args, path, here)
+			continue
+		}
+		pos := call.Pos()
+		if k.Own && here && k.Pos.IsValid() {
+			pos = k.Pos
+		}
+		ops := operands(call.Common(), k.Param)
+		for i, op := range ops {
+			x := u.shown(op, call.Block(), printing{})
+			set := x.Shown
+			if k.Held {
+				set = u.at(args[k.Param], call.Block()).Held
+			}
+			if i > 0 && isVariadicAny(call, k.Param) {
+				set.join(u.keyed(ops[i-1], op).Shown)
+			}
+			u.leak(f, pos, k.Class, set, path, k.Own)
+		}
+	}
+}
+
+func isVariadicAny(call ssa.CallInstruction, i int) bool {
+	c := call.Common()
+	sig := c.Signature()
+	n := sig.Params().Len() - 1
+	if !sig.Variadic() {
+		return false
+	}
+	if sig.Recv() != nil || c.IsInvoke() {
+		n++
+	}
+	return i == n
+}
+
+// knownSink looks at a call of a function that a table knows to show what it is given.
+func (u *unit) knownSink(f *finder, call ssa.CallInstruction, obj *types.Func, k *knowledge.Sink, args []ssa.Value) {
+	if k.Class == "dump" {
+		return
+	}
+	shift := shiftOf(obj)
+	class := k.Class
+	dumps := false
+	if k.Writer != knowledge.None {
+		i := 0
+		if k.Writer != knowledge.Recv {
+			i = k.Writer + shift
+		}
+		if i >= len(args) {
+			return
+		}
+		switch u.writer(args[i]) {
+		case writesOut:
+		case writesAnswer:
+			class = "http"
+		case writesSomewhere:
+			dumps = true
+		default:
+			return
+		}
+	}
+	how := printing{json: k.JSON, slog: obj.Pkg() != nil && obj.Pkg().Path() == "log/slog"}
+	keyed := false
+	if k.Key != knowledge.None {
+		if name, ok := constArg(args, k.Key+shift); ok {
+			keyed = u.p.table.SecretName("ident", name)
+		}
+	}
+	done := map[int]bool{}
+	show := func(op ssa.Value, set Set) {
+		if dumps && (set.Src == nil || !strings.Contains(set.Src.What, "dump")) {
+			return
+		}
+		if class == "error" && u.onlyMasked(call) {
+			return
+		}
+		isErr := isError(op.Type()) || implementsError(boxedType(op))
+		if class == "error" && isErr {
+			set.P, set.H = 0, 0 // goes on in the error that is made
+		}
+		u.leak(f, call.Pos(), class, set, nil, u.ownSink(class))
+	}
+	if k.Format != knowledge.None {
+		at := k.Format + shift
+		if format, ok := constArg(args, at); ok {
+			if vs, ok := verbs(format); ok {
+				ops := inject.Varargs(call.Common(), at+1)
+				if len(ops) == 0 {
+					ops = operands(call.Common(), at+1)
+				}
+				for _, v := range vs {
+					if v.arg < len(ops) && v.shows() {
+						x := u.printed(ops[v.arg], call.Block(), v)
+						x.join(u.behind(v.before, ops[v.arg], call.Pos()))
+						show(ops[v.arg], x.Shown)
+					}
+				}
+				done[at+1] = true
+				if len(ops) == 1 && at+1 < len(args) && ops[0] == args[at+1] {
+					x := u.shown(ops[0], call.Block(), how)
+					show(ops[0], x.Shown)
+				}
+			}
+		}
+	}
+	for _, pl := range k.Places {
+		for _, i := range u.indexes(pl, shift, len(args)) {
+			if done[i] {
+				continue
+			}
+			done[i] = true
+			ops := operands(call.Common(), i)
+			for j, op := range ops {
+				x := u.shown(op, call.Block(), how)
+				if pl.Held {
+					x.Shown = u.at(op, call.Block()).Held
+				}
+				if k.Pairs != knowledge.None && i >= k.Pairs+shift && j > 0 {
+					x.join(u.keyed(ops[j-1], op))
+				}
+				if keyed && i != k.Key+shift && u.traceable(op) {
+					x.join(u.p.byName("the key", "of the value", op.Pos()))
+				}
+				show(op, x.Shown)
+			}
+		}
+	}
+}
+
+func boxedType(v ssa.Value) types.Type {
+	if m, ok := v.(*ssa.MakeInterface); ok {
+		return m.X.Type()
+	}
+	return v.Type()
+}
+
+// onlyMasked reports whether the only use of an error is to be masked.
+func (u *unit) onlyMasked(call ssa.CallInstruction) bool {
+	v := call.Value()
+	if v == nil || v.Referrers() == nil || len(*v.Referrers()) == 0 {
+		return false
+	}
+	for _, r := range *v.Referrers() {
+		c, ok := r.(*ssa.Call)
+		if !ok {
+			return false
+		}
+		obj := calleeObject(&c.Call)
+		if obj == nil || !u.masks(obj, u.p.world.Callees(&c.Call)) {
+			return false
+		}
+	}
+	return true
+}
+
+// ownSink reports whether a sink in this function is the place to mend, and not
+// the call that hands the credential in: the functions of a project that only
+// log are called from everywhere.
+func (u *unit) ownSink(class string) bool {
+	if class == "error" {
+		return true
+	}
+	sig := u.fn.Signature
+	if sig.Variadic() {
+		return false
+	}
+	name := strings.ToLower(u.fn.Name())
+	for _, w := range []string{"log", "print", "debug", "info", "warn", "error", "fatal", "trace", "write", "emit", "report", "record", "say"} {
+		if strings.Contains(name, w) {
+			return false
+		}
+	}
+	return sig.Results().Len() > 0
+}
+
+type writerKind int
+
+const (
+	writesElsewhere writerKind = iota
+	writesOut                  // standard output, error, a log
+	writesAnswer               // the answer of an HTTP server
+	writesSomewhere            // nobody can tell
+)
+
+// writer tells where a writer writes to.
+func (u *unit) writer(v ssa.Value) writerKind {
+	o := inject.Origin(v)
+	switch x := o.(type) {
+	case *ssa.UnOp:
+		switch a := x.X.(type) {
+		case *ssa.Global:
+			switch a.Pkg.Pkg.Path() + "." + a.Name() {
+			case "os.Stdout", "os.Stderr":
+				return writesOut
+			}
+		case *ssa.FieldAddr:
+			if fd := fieldOf(a.X.Type(), a.Field); fd != nil && isInterface(fd.Type()) {
+				if saysOutput(fd.Name()) {
+					return writesOut
+				}
+				return writesSomewhere
+			}
+		}
+	case *ssa.Parameter:
+		if isInterface(x.Type()) && inject.TypeName(x.Type()) != "net/http.ResponseWriter" {
+			if saysOutput(x.Name()) {
+				return writesOut
+			}
+			return writesSomewhere
+		}
+	case *ssa.Call:
+		if obj := calleeObject(&x.Call); obj != nil {
+			switch obj.Name() {
+			case "OutOrStdout", "ErrOrStderr", "OutOrStderr":
+				return writesOut
+			}
+		}
+	}
+	if inject.TypeName(o.Type()) == "net/http.ResponseWriter" {
+		return writesAnswer
+	}
+	return writesElsewhere
+}
+
+func isInterface(t types.Type) bool {
+	_, ok := t.Underlying().(*types.Interface)
+	return ok
+}
+
+func saysOutput(name string) bool {
+	name = strings.ToLower(name)
+	return slices.ContainsFunc([]string{"stdout", "stderr", "out", "log", "debug", "trace", "verbose"}, func(w string) bool { return strings.Contains(name, w) })
+}
+
+// returnSinks looks at the errors that a return lets out.
+func (u *unit) returnSinks(f *finder, r *ssa.Return) {
+	fn := r.Parent()
+	sig := fn.Signature
+	for i, v := range r.Results {
+		if i >= sig.Results().Len() || !isError(sig.Results().At(i).Type()) {
+			continue
+		}
+		x := u.at(v, r.Block())
+		if x.Shown.Src != nil && f != nil {
+			f.leak(r.Pos(), "error", x.Shown.Src, nil)
+		}
+		u.returnRaw(f, r, v, x.Words)
+	}
+	u.returnText(f, r)
+}
+
+func shortFunc(fn *ssa.Function) string {
+	if obj, ok := fn.Object().(*types.Func); ok {
+		return shortName(obj)
+	}
+	return fn.Name()
+}
+
+// displayName names a function in a message; a closure by the function around it.
+func displayName(fn *ssa.Function) string {
+	for fn.Parent() != nil {
+		fn = fn.Parent()
+	}
+	return shortFunc(fn)
+}

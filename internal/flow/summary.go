@@ -1,0 +1,177 @@
+package flow
+
+import (
+	"fmt"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/toolvet/toolvet/internal/inject"
+)
+
+// summarise makes the summary of the unit's function from what was found.
+func (u *unit) summarise() {
+	s := u.sum
+	s.Results = slices.Clone(u.rets[u.fn])
+	res := u.fn.Signature.Results()
+	for i := range s.Results {
+		if i < res.Len() && isError(res.At(i).Type()) {
+			// Reported where it leaves the function.
+			s.Results[i].Shown.Src, s.Results[i].Held.Src = nil, nil
+			if u.p.agents.handler(u.fn) {
+				s.Results[i].Words = Words{}
+			}
+		}
+		if i < res.Len() && !mayHold(res.At(i).Type()) {
+			s.Results[i] = Value{}
+		}
+	}
+	for i := range u.fn.Params {
+		if x, ok := u.outs[i]; ok {
+			x.Shown.P &^= bit(i)
+			x.Held.H &^= bit(i)
+			x.Words.P &^= bit(i)
+			if !x.empty() {
+				s.out(i, x)
+			}
+		}
+	}
+	if d, ok := u.p.world.Declared(u.fn.Object()); ok {
+		for i := range s.Results {
+			if d.Redact {
+				s.Results[i].Shown, s.Results[i].Held = Set{}, Set{}
+			}
+			if d.Local {
+				s.Results[i].Words = Words{}
+			}
+			if d.Secret && i == 0 {
+				s.Results[i].Shown.join(Set{Src: &Source{What: "what " + u.fn.Name() + " returns, declared a secret,", Pos: u.fn.Pos()}})
+			}
+		}
+	}
+	u.mapper()
+	u.sinks(nil)
+}
+
+// digest tells whether a summary has changed.
+func (u *unit) digest() string {
+	s := u.sum
+	return fmt.Sprint(len(s.Outs), len(s.Sinks), s.Creds, s.Mapper, digest(s.Results))
+}
+
+func digest(all []Value) string {
+	out := ""
+	for _, x := range all {
+		out += fmt.Sprint(x.Shown.Src != nil, x.Shown.P, x.Shown.H, x.Held.Src != nil, x.Held.P, x.Held.H, x.Words.Kind, x.Words.P, ";")
+	}
+	return out
+}
+
+// mapper finds out whether the function maps errors: it looks at what kind of
+// error its parameter is, has words of its own for some, and hands on the rest.
+func (u *unit) mapper() {
+	s := u.sum
+	s.Mapper, s.At = false, 0
+	for i, par := range u.fn.Params {
+		if !isError(par.Type()) || !u.judged(par) {
+			continue
+		}
+		own, raw := false, (*ssa.Return)(nil)
+		for _, b := range u.fn.Blocks {
+			r, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
+			if !ok {
+				continue
+			}
+			hands := false
+			for _, v := range r.Results {
+				hands = hands || u.at(v, b).Words.P&bit(i) != 0
+			}
+			if hands {
+				raw = r
+			} else if len(r.Results) > 0 {
+				own = true
+			}
+		}
+		if own && raw != nil {
+			s.Mapper, s.At = true, raw.Pos()
+		} else if own || len(u.fn.Blocks) > 3 {
+			s.Mapper = true
+		}
+	}
+}
+
+// judged reports whether a function asks what kind of error its parameter is.
+func (u *unit) judged(par *ssa.Parameter) bool {
+	var uses func(v ssa.Value, depth int) bool
+	uses = func(v ssa.Value, depth int) bool {
+		if v.Referrers() == nil || depth > 2 {
+			return false
+		}
+		for _, r := range *v.Referrers() {
+			switch r := r.(type) {
+			case *ssa.TypeAssert:
+				return true
+			case *ssa.BinOp:
+				if !isZero(r.X) && !isZero(r.Y) {
+					return true
+				}
+			case *ssa.ChangeInterface:
+				if uses(r, depth+1) {
+					return true
+				}
+			case *ssa.Call:
+				obj := calleeObject(&r.Call)
+				if obj == nil {
+					continue
+				}
+				switch inject.FullName(obj) {
+				case "errors.Is", "errors.As", "errors.AsType":
+					return true
+				}
+				res := r.Call.Signature().Results()
+				if res.Len() == 1 && isBool(res.At(0).Type()) {
+					return true
+				}
+			}
+		}
+		return false
+	}
+	return uses(par, 0)
+}
+
+// Empty reports whether a summary says nothing.
+func (s *Summary) Empty() bool {
+	return len(s.Outs) == 0 && len(s.Sinks) == 0 && s.Creds == 0 && !slices.ContainsFunc(s.Results, func(x Value) bool { return !x.empty() })
+}
+
+// Portable is the summary for other packages: positions mean nothing there.
+func (s *Summary) Portable() Summary {
+	out := *s
+	out.At = 0
+	out.Results, out.Outs, out.Sinks = nil, nil, nil
+	for _, x := range s.Results {
+		out.Results = append(out.Results, x.portable())
+	}
+	for _, o := range s.Outs {
+		out.Outs = append(out.Outs, Out{o.Param, o.Value.portable()})
+	}
+	for _, k := range s.Sinks {
+		k.Pos = 0
+		out.Sinks = append(out.Sinks, k)
+	}
+	return out
+}
+
+func (v Value) portable() Value {
+	v.Shown.Src, v.Held.Src, v.Words.Src = v.Shown.Src.portable(), v.Held.Src.portable(), v.Words.Src.portable()
+	return v
+}
+
+func (s *Source) portable() *Source {
+	if s == nil {
+		return nil
+	}
+	c := *s
+	c.Pos, c.At = 0, 0
+	return &c
+}

@@ -1,0 +1,369 @@
+package flow
+
+import (
+	"go/token"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/toolvet/toolvet/internal/inject"
+)
+
+// A unit is a declared function with the closures in it. They are looked at as
+// one: what a closure captures is the variable of the function.
+type unit struct {
+	p       *Program
+	fn      *ssa.Function
+	fns     []*ssa.Function
+	vals    map[ssa.Value]Value
+	tuples  map[ssa.Value][]Value
+	mem     map[place]Value
+	rets    map[*ssa.Function][]Value
+	outs    map[int]Value
+	sum     *Summary
+	changed bool
+	nils    map[*ssa.BasicBlock]*known
+	cleaned map[ssa.Value][]*ssa.BasicBlock // errors whose URL was taken out, and where
+	as      map[ssa.Value][]link
+	seen    bool
+}
+
+const maxRounds = 12
+
+// run computes what flows where, until nothing changes.
+func (u *unit) run() {
+	for range maxRounds {
+		u.changed = false
+		for _, fn := range u.fns {
+			for _, b := range fn.DomPreorder() {
+				for _, instr := range b.Instrs {
+					u.instr(instr)
+				}
+			}
+		}
+		if !u.changed {
+			return
+		}
+	}
+}
+
+func (u *unit) get(v ssa.Value) Value {
+	switch v := v.(type) {
+	case *ssa.Const, *ssa.Function, *ssa.Builtin:
+		return Value{}
+	case *ssa.Global:
+		return u.p.globalValue(u, v)
+	case *ssa.Parameter:
+		x := u.vals[v]
+		if v.Parent() == u.fn {
+			i := paramIndex(v)
+			x.Shown.P |= bit(i)
+			x.Held.H |= bit(i)
+			x.Words.P |= bit(i)
+		}
+		x.join(u.p.named(v.Type(), v.Name(), "parameter", v.Pos()))
+		return x
+	case *ssa.FreeVar:
+		if b := inject.Binding(v); b != nil {
+			return u.get(b)
+		}
+	}
+	return u.vals[v]
+}
+
+// at is the value of v where the control flow is in block b: nothing, where v is known to be nil or empty.
+func (u *unit) at(v ssa.Value, b *ssa.BasicBlock) Value {
+	if u.isNil(v, b) {
+		return Value{}
+	}
+	x := u.content(v)
+	if u.cleanAt(v, b) {
+		x.Shown, x.Held = Set{}, Set{}
+	}
+	return x
+}
+
+func paramIndex(p *ssa.Parameter) int { return slices.Index(p.Parent().Params, p) }
+
+func (u *unit) set(v ssa.Value, x Value) {
+	if x.empty() {
+		return
+	}
+	old := u.vals[v]
+	if old.join(x) {
+		u.vals[v] = old
+		u.changed = true
+	}
+}
+
+func (u *unit) instr(instr ssa.Instruction) {
+	b := instr.Block()
+	switch instr := instr.(type) {
+	case *ssa.Phi:
+		for i, e := range instr.Edges {
+			if i < len(b.Preds) {
+				x := u.edge(e, b.Preds[i], b)
+				u.set(instr, x)
+			}
+		}
+	case *ssa.Call:
+		res := u.call(instr, instr.Common())
+		if tuple, ok := instr.Type().(*types.Tuple); ok {
+			u.setTuple(instr, res, tuple.Len())
+		} else if len(res) > 0 {
+			u.set(instr, res[0])
+		}
+	case *ssa.Defer:
+		u.call(instr, instr.Common())
+	case *ssa.Go:
+		u.call(instr, instr.Common())
+	case *ssa.Extract:
+		if t := u.tuples[instr.Tuple]; instr.Index < len(t) {
+			u.set(instr, t[instr.Index])
+		}
+	case *ssa.UnOp:
+		switch instr.Op {
+		case token.MUL:
+			u.load(instr)
+		case token.ARROW:
+			x := u.content(instr.X)
+			if instr.CommaOk {
+				u.setTuple(instr, []Value{x}, 2)
+			} else {
+				u.set(instr, x)
+			}
+		}
+	case *ssa.Field:
+		u.set(instr, u.fieldRead(instr, instr.X, instr.Field))
+	case *ssa.BinOp:
+		if instr.Op == token.ADD && isText(instr.Type()) {
+			u.set(instr, u.concat(instr))
+		}
+	case *ssa.ChangeType:
+		u.set(instr, u.at(instr.X, b))
+	case *ssa.ChangeInterface:
+		u.set(instr, u.at(instr.X, b))
+	case *ssa.Convert:
+		if isText(instr.Type()) || isText(instr.X.Type()) {
+			x := u.at(instr.X, b)
+			x.join(u.assigned(instr.Pos(), instr.Type(), 0))
+			u.set(instr, x)
+		}
+	case *ssa.MultiConvert:
+		u.set(instr, u.at(instr.X, b))
+	case *ssa.MakeInterface:
+		u.set(instr, u.boxed(instr))
+	case *ssa.TypeAssert:
+		x := u.asserted(instr)
+		if instr.CommaOk {
+			u.setTuple(instr, []Value{x}, 2)
+		} else {
+			u.set(instr, x)
+		}
+	case *ssa.Slice:
+		if !u.cuts(instr) {
+			u.set(instr, u.at(instr.X, b))
+		} else {
+			u.set(instr, Value{Words: u.at(instr.X, b).Words})
+		}
+	case *ssa.Index:
+		u.set(instr, u.content(instr.X))
+	case *ssa.Lookup:
+		x := u.content(instr.X)
+		if k, ok := constString(instr.Index); ok && isText(instr.Type()) {
+			x.join(u.p.named(instr.Type(), k, "key", instr.Pos()))
+		}
+		if instr.CommaOk {
+			u.setTuple(instr, []Value{x}, 2)
+		} else {
+			u.set(instr, x)
+		}
+	case *ssa.Range:
+		u.set(instr, u.content(instr.X))
+	case *ssa.Next:
+		x := u.get(instr.Iter)
+		u.setTuple(instr, []Value{{}, x, x}, 3)
+	case *ssa.SliceToArrayPointer:
+		u.set(instr, u.at(instr.X, b))
+	case *ssa.Store:
+		u.store(instr)
+	case *ssa.MapUpdate:
+		x := u.at(instr.Value, b)
+		x.join(u.keyed(instr.Key, instr.Value))
+		x.join(u.content(instr.Key))
+		u.write(instr.Map, x)
+	case *ssa.Send:
+		u.write(instr.Chan, u.at(instr.X, b))
+	case *ssa.Select:
+		var received []Value
+		for _, s := range instr.States {
+			if s.Dir == types.SendOnly {
+				u.write(s.Chan, u.at(s.Send, b))
+			} else {
+				received = append(received, u.content(s.Chan))
+			}
+		}
+		u.setTuple(instr, append([]Value{{}, {}}, received...), len(received)+2)
+	case *ssa.Return:
+		u.ret(instr)
+	}
+}
+
+// edge is the value that comes over an edge of the control flow.
+func (u *unit) edge(v ssa.Value, from, to *ssa.BasicBlock) Value {
+	if k := edgeFact(from, to); k != nil && k.nil && k.val == v {
+		return Value{}
+	}
+	return u.at(v, from)
+}
+
+func (u *unit) setTuple(v ssa.Value, res []Value, n int) {
+	t := u.tuples[v]
+	if t == nil {
+		t = make([]Value, n)
+		u.tuples[v] = t
+	}
+	for i, x := range res {
+		if i < n && t[i].join(x) {
+			u.changed = true
+		}
+	}
+}
+
+func (u *unit) load(v *ssa.UnOp) {
+	switch x := v.X.(type) {
+	case *ssa.FieldAddr:
+		u.set(v, u.fieldRead(v, x, -1))
+	case *ssa.Global:
+		u.set(v, u.p.globalValue(u, x))
+	default:
+		u.set(v, u.content(v.X))
+	}
+}
+
+// fieldRead is the value of a field that is read: i of x, or, with i < 0, the one x addresses.
+func (u *unit) fieldRead(v ssa.Value, x ssa.Value, i int) Value {
+	base, f := x, fieldOf(x.Type(), i)
+	if fa, ok := x.(*ssa.FieldAddr); ok && i < 0 {
+		base, f = fa.X, fieldOf(fa.X.Type(), fa.Field)
+	}
+	var out Value
+	if i >= 0 {
+		out = u.mem[place{u.resolve(base).root, f}]
+		if f != nil {
+			out.join(u.p.fieldValue(u, f))
+			if carries(base.Type()) {
+				out.join(u.content(base))
+			}
+		}
+	} else {
+		out = u.read(x)
+	}
+	if f == nil {
+		return out
+	}
+	if isURLError(base.Type()) && f.Name() != "URL" {
+		out.Shown, out.Held = Set{}, Set{} // the Err inside has no URL
+	}
+	out.join(u.p.namedField(base.Type(), f, v.Pos()))
+	if inject.TypeName(base.Type()) == "net/http.Response" && f.Name() == "Body" {
+		out.Words.join(Words{Kind: Body, Src: &Source{What: "the body of the answer", Pos: v.Pos()}})
+	}
+	if !isText(v.Type()) && !mayHold(v.Type()) {
+		return Value{}
+	}
+	return out
+}
+
+func (u *unit) store(s *ssa.Store) {
+	x := u.at(s.Val, s.Block())
+	if fa, ok := s.Addr.(*ssa.FieldAddr); ok {
+		f := fieldOf(fa.X.Type(), fa.Field)
+		if f != nil {
+			u.storeSpecial(fa, f, s)
+		}
+	}
+	u.write(s.Addr, x)
+}
+
+// storeSpecial knows fields that change what others hold.
+func (u *unit) storeSpecial(fa *ssa.FieldAddr, f *types.Var, s *ssa.Store) {
+	switch inject.TypeName(fa.X.Type()) {
+	case "os/exec.Cmd", "golang.org/x/crypto/ssh.Session":
+		if f.Name() == "Stderr" || f.Name() == "Stdout" {
+			u.write(s.Val, Value{Words: Words{Kind: Body, Src: &Source{What: "the output of a command", Pos: s.Pos()}}})
+		}
+	case "net/url.Error":
+		if f.Name() == "URL" && u.at(s.Val, s.Block()).Shown.empty() {
+			root := u.resolve(fa.X).root
+			u.cleaned[root] = append(u.cleaned[root], s.Block())
+		}
+	}
+}
+
+func (u *unit) ret(r *ssa.Return) {
+	fn := r.Parent()
+	out := u.rets[fn]
+	if out == nil {
+		out = make([]Value, len(r.Results))
+		u.rets[fn] = out
+	}
+	for i, v := range r.Results {
+		x := u.at(v, r.Block())
+		if i < len(out) && out[i].join(x) {
+			u.changed = true
+		}
+	}
+}
+
+// isText reports whether a type is text: a string, bytes, runes, or something of them.
+func isText(t types.Type) bool {
+	switch t := t.Underlying().(type) {
+	case *types.Basic:
+		return t.Info()&types.IsString != 0
+	case *types.Slice:
+		b, ok := t.Elem().Underlying().(*types.Basic)
+		return ok && (b.Kind() == types.Byte || b.Kind() == types.Rune) || isText(t.Elem())
+	case *types.Array:
+		b, ok := t.Elem().Underlying().(*types.Basic)
+		return ok && b.Kind() == types.Byte
+	case *types.Pointer:
+		b, ok := t.Elem().Underlying().(*types.Basic)
+		return ok && b.Info()&types.IsString != 0
+	case *types.Map:
+		return isText(t.Elem()) || isText(t.Key())
+	}
+	return false
+}
+
+// mayHold reports whether a value of the type can hold text at all: numbers, bools and times cannot.
+func mayHold(t types.Type) bool {
+	switch inject.TypeName(t) {
+	case "time.Time", "time.Duration", "context.Context":
+		return false
+	}
+	switch t := t.Underlying().(type) {
+	case *types.Basic:
+		return t.Info()&types.IsString != 0 || t.Kind() == types.UnsafePointer
+	case *types.Slice:
+		return isText(t) || mayHold(t.Elem())
+	case *types.Array:
+		return isText(t) || mayHold(t.Elem())
+	}
+	return true
+}
+
+func isError(t types.Type) bool { return types.Identical(t, errorType) }
+
+var (
+	errorType      = types.Universe.Lookup("error").Type()
+	errorInterface = errorType.Underlying().(*types.Interface)
+)
+
+func implementsError(t types.Type) bool {
+	if _, ok := t.Underlying().(*types.Interface); ok {
+		return isError(t)
+	}
+	return types.Implements(t, errorInterface)
+}

@@ -1,0 +1,110 @@
+package flow
+
+import (
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/toolvet/toolvet/internal/inject"
+	"github.com/toolvet/toolvet/internal/knowledge"
+)
+
+// words adds to the results of a call whose words they are, as far as no body
+// and no table of flows has said so.
+func (u *unit) words(call ssa.CallInstruction, c *ssa.CallCommon, obj *types.Func, k *knowledge.Func, done bool, args []ssa.Value, res []Value) {
+	if obj != nil {
+		switch inject.FullName(obj) {
+		case "runtime/debug.Stack":
+			res[0].Words.join(Words{Kind: Provider, Src: &Source{What: "a stack trace", Pos: call.Pos()}})
+			return
+		case "(*os/exec.Cmd).Output", "(*os/exec.Cmd).CombinedOutput", "(*golang.org/x/crypto/ssh.Session).Output", "(*golang.org/x/crypto/ssh.Session).CombinedOutput":
+			res[0].Words.join(Words{Kind: Body, Src: &Source{What: "the output of a command", Pos: call.Pos()}})
+		}
+		if d, ok := u.p.world.Declared(obj); ok && d.Local {
+			for i := range res {
+				res[i].Words = Words{}
+			}
+			return
+		}
+	}
+	at := errorResult(c.Signature())
+	if at < 0 {
+		return
+	}
+	if obj == nil {
+		if !done {
+			res[at].Words.join(Words{Kind: Dynamic, Src: &Source{What: "the error of a function value", Pos: call.Pos(), Guess: 1, Trust: "what the function value does is not known"}})
+		}
+		return
+	}
+	kind, trust, decided := u.errorOf(obj, c, k)
+	if done && (!decided || kind != Provider) {
+		if decided && kind == Own && (k == nil || k.Passes == nil) && len(u.p.world.Callees(c)) == 0 {
+			res[at].Words = Words{P: res[at].Words.P}
+		}
+		return
+	}
+	if kind == Own {
+		return
+	}
+	src := &Source{What: "the error of " + shortName(obj), Pos: call.Pos(), Trust: trust}
+	if trust != "" {
+		src.Guess = 1
+	}
+	res[at].Words.join(Words{Kind: kind, Src: src})
+	// A function that is handed a closure returns its error, too.
+	for i, a := range args {
+		if _, ok := a.Type().Underlying().(*types.Signature); ok && kind != Provider {
+			res[at].Words.join(u.arg(call, args, i).Words)
+		}
+	}
+}
+
+// errorOf tells whose words the error of a function without a body in sight is.
+func (u *unit) errorOf(obj *types.Func, c *ssa.CallCommon, k *knowledge.Func) (kind Kind, trust string, decided bool) {
+	pkg := obj.Pkg()
+	if pkg == nil {
+		return Own, "", true // error.Error
+	}
+	if kind, ok := provenance(u.p.table.Origin(pkg.Path(), inject.FullName(obj))); ok {
+		return kind, "", true
+	}
+	if k != nil && (k.Send != nil || k.Retries != nil) {
+		return Provider, "", true
+	}
+	same := u.p.world.SameModule(pkg)
+	if !same && isStdPath(pkg.Path()) {
+		return Undecided, "", false
+	}
+	method := obj.Signature().Recv() != nil
+	if u.p.world.Sends(obj) {
+		return Provider, "", true
+	}
+	switch {
+	case same && c.IsInvoke():
+		return Dynamic, "what " + obj.Name() + " of the interface does is not known", false
+	case same:
+		return Undecided, "", false
+	case !u.p.world.Near(pkg):
+		return Own, "", true // nothing remote can be reached from there
+	case method:
+		return Provider, "", true
+	}
+	return Undecided, "", false
+}
+
+// errorResult is the index of the last result that is an error, or -1.
+func errorResult(sig *types.Signature) int {
+	for i := sig.Results().Len() - 1; i >= 0; i-- {
+		if isError(sig.Results().At(i).Type()) {
+			return i
+		}
+	}
+	return -1
+}
+
+func isStdPath(path string) bool {
+	first, _, _ := strings.Cut(path, "/")
+	return !strings.Contains(first, ".")
+}

@@ -295,9 +295,6 @@ func (u *unit) agentSink(f *finder, call ssa.CallInstruction, s *Summary, k Sink
 				src.At = k.Pos
 				w.Src = &src
 			}
-			if k.Own && !here {
-				continue // reported in the package of the mapper
-			}
 			f.raw(call, w, "result", path)
 			continue
 		}

@@ -68,6 +68,12 @@ func (u *unit) call(call ssa.CallInstruction, c *ssa.CallCommon) []Value {
 			u.format(call, c, name, res)
 		}
 		u.replaced(name, args, res)
+		if k != nil && k.Sink != nil && k.Sink.Class == "error" {
+			u.wrapped(call, c, k.Sink, res)
+		}
+		if k != nil && k.Sink != nil && k.Sink.Class == "dump" && len(args) > 0 && len(res) > 0 && !u.hiddenBetween(u.resolve(args[0]).root, nil) {
+			res[0].Shown.join(Set{Src: &Source{What: "the dump of a request with its headers", Pos: call.Pos()}})
+		}
 	} else if len(fns) == 0 {
 		if par, ok := inject.Origin(c.Value).(*ssa.Parameter); ok && par.Parent() == u.fn {
 			for i := range res {
@@ -78,6 +84,13 @@ func (u *unit) call(call ssa.CallInstruction, c *ssa.CallCommon) []Value {
 					}
 				}
 			}
+			done = true
+		}
+	}
+	if obj != nil && !done && len(args) == 1 && len(res) == 1 && implementsError(args[0].Type()) {
+		switch obj.Name() {
+		case "Error", "Unwrap", "Cause":
+			res[0].join(u.arg(call, args, 0))
 			done = true
 		}
 	}
@@ -202,6 +215,7 @@ func pick(s Set, b uint64, a Value) Set {
 func (u *unit) passes(call ssa.CallInstruction, p *knowledge.Passes, obj *types.Func, args []ssa.Value, res []Value) {
 	shift := shiftOf(obj)
 	keyed := false
+	how := printing{json: obj.Pkg() != nil && strings.Contains(obj.Pkg().Path(), "json")}
 	if p.Key != knowledge.None {
 		if k, ok := constArg(args, p.Key+shift); ok {
 			keyed = u.p.table.SecretName("ident", k) || u.p.table.SecretName("header", k) || u.p.table.SecretName("query", k)
@@ -210,7 +224,7 @@ func (u *unit) passes(call ssa.CallInstruction, p *knowledge.Passes, obj *types.
 	for _, flow := range p.Flow {
 		var x Value
 		for _, i := range u.indexes(flow.From, shift, len(args)) {
-			a := u.arg(call, args, i)
+			a := u.textOf(call, args, i, how)
 			if flow.Parse && !u.mayNotParse(args[i]) {
 				continue
 			}
@@ -346,6 +360,13 @@ func (u *unit) handsOn(fn *ssa.Function) bool {
 // replaced takes the credential out of a text in which it was replaced.
 func (u *unit) replaced(name string, args []ssa.Value, res []Value) {
 	switch name {
+	case "(net/http.Header).Del", "(net/http.Header).Set":
+		if name == "(net/http.Header).Del" || u.content(args[2]).Shown.empty() {
+			if k, ok := constArg(args, 1); !ok || u.p.table.SecretName("header", k) {
+				u.hide(args[0])
+			}
+		}
+		return
 	case "strings.ReplaceAll", "strings.Replace", "bytes.ReplaceAll", "bytes.Replace":
 	case "(*strings.Replacer).Replace":
 		res[0].Shown, res[0].Held = Set{}, Set{}
@@ -431,7 +452,7 @@ func (u *unit) methodShows(v ssa.Value, b *ssa.BasicBlock, names ...string) (Val
 		a := u.resolve(v)
 		var out Value
 		for _, f := range fields {
-			out.join(u.mem[place{a.root, f}])
+			out.join(u.memory(place{a.root, f}))
 			out.join(u.p.fieldValue(u, f))
 			out.join(u.p.namedField(v.Type(), f, m.Pos()))
 		}
@@ -517,4 +538,40 @@ func shortName(obj *types.Func) string {
 		return "(" + t + ")." + obj.Name()
 	}
 	return t + "." + obj.Name()
+}
+
+// textOf is what an argument puts into a text: of a value that is printed, what printing shows.
+func (u *unit) textOf(call ssa.CallInstruction, args []ssa.Value, i int, how printing) Value {
+	x := u.arg(call, args, i)
+	for _, op := range operands(call.Common(), i) {
+		if m, ok := op.(*ssa.MakeInterface); ok && !isError(m.Type()) {
+			y := u.shown(op, call.Block(), how)
+			if op == args[i] {
+				return Value{Shown: y.Shown, Held: x.Held, Words: y.Words}
+			}
+			x.join(y)
+		}
+	}
+	return x
+}
+
+// wrapped takes out of an error that was made what is reported where it was
+// made: callers need to know of the errors in it only.
+func (u *unit) wrapped(call ssa.CallInstruction, c *ssa.CallCommon, k *knowledge.Sink, res []Value) {
+	if len(res) == 0 {
+		return
+	}
+	out := Set{}
+	args := inject.Args(c)
+	for i := range args {
+		for _, op := range operands(c, i) {
+			if isError(op.Type()) || implementsError(boxedType(op)) {
+				x := u.at(op, call.Block())
+				out.P |= x.Shown.P
+				out.H |= x.Shown.H
+			}
+		}
+	}
+	i := len(res) - 1
+	res[i].Shown, res[i].Held = out, Set{}
 }

@@ -159,14 +159,6 @@ func joined(a, b Value) Value {
 	return a
 }
 
-func (u *unit) joinMem(p place, x Value) {
-	old := u.mem[p]
-	if old.join(x) {
-		u.mem[p] = old
-		u.changed = true
-	}
-}
-
 // read is the text at the place that v leads to, v being an address or a field of a value.
 func (u *unit) read(v ssa.Value) Value {
 	a := u.resolve(v)
@@ -178,7 +170,7 @@ func (u *unit) read(v ssa.Value) Value {
 		x = u.content(a.root)
 		return x
 	}
-	x = u.mem[place{a.root, a.field}]
+	x = u.memory(place{a.root, a.field})
 	x.join(u.p.fieldValue(u, a.field))
 	switch root := a.root.(type) {
 	case *ssa.Parameter, *ssa.Call, *ssa.Extract, *ssa.Phi, *ssa.UnOp, *ssa.TypeAssert, *ssa.Alloc:
@@ -218,9 +210,12 @@ func (u *unit) content(v ssa.Value) Value {
 		if a.root != v {
 			x.join(u.get(a.root))
 		}
-		x.join(u.mem[place{a.root, nil}])
+		if u.hiddenBetween(a.root, nil) {
+			x.Held = Set{}
+		}
+		x.join(u.memory(place{a.root, nil}))
 	default:
-		x.join(u.mem[place{a.root, a.field}])
+		x.join(u.memory(place{a.root, a.field}))
 	}
 	return x
 }

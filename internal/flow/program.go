@@ -26,7 +26,7 @@ import (
 // World is what the flow must know of its surroundings.
 type World interface {
 	Package() *types.Package
-	Known(obj *types.Func) *knowledge.Func              // what the tables know of a function
+	Known(obj *types.Func) *knowledge.Func                 // what the tables know of a function
 	KnownField(t types.Type, f *types.Var) *knowledge.Func // of a field of t
 	KnownType(n *types.Named) *knowledge.Func
 	Callees(c *ssa.CallCommon) []*ssa.Function // functions of the package that a call can reach
@@ -86,7 +86,9 @@ func New(w World, table *knowledge.Table, fns []*ssa.Function, files []*ast.File
 		}
 		u := &unit{
 			p: p, fn: fn, sum: &Summary{},
-			vals: map[ssa.Value]Value{}, tuples: map[ssa.Value][]Value{}, mem: map[place]Value{},
+			vals: map[ssa.Value]Value{}, tuples: map[ssa.Value][]Value{}, mem: map[place]*cell{},
+			order: map[ssa.Instruction]int{}, reach: map[*ssa.BasicBlock]map[*ssa.BasicBlock]bool{},
+			hidden: map[ssa.Value][]ssa.Instruction{}, captured: map[*ssa.Alloc]bool{},
 			rets: map[*ssa.Function][]Value{}, outs: map[int]Value{},
 			nils: map[*ssa.BasicBlock]*known{}, as: map[ssa.Value][]link{}, cleaned: map[ssa.Value][]*ssa.BasicBlock{},
 		}

@@ -33,7 +33,7 @@ type Raw struct {
 }
 
 // find reports what the unit does wrong.
-func (u *unit) find() { u.sinks(&finder{u: u}) }
+func (u *unit) find() { u.dump(); u.sinks(&finder{u: u}) }
 
 // finder takes findings; nil while summaries are made.
 type finder struct{ u *unit }
@@ -44,6 +44,7 @@ func (u *unit) sinks(f *finder) {
 	for _, fn := range u.fns {
 		for _, b := range fn.Blocks {
 			for _, instr := range b.Instrs {
+				u.cur = instr
 				switch instr := instr.(type) {
 				case ssa.CallInstruction:
 					u.callSinks(f, instr)
@@ -140,7 +141,11 @@ func (u *unit) summarySinks(f *finder, call ssa.CallInstruction, s *Summary, arg
 			pos = k.Pos
 		}
 		ops := operands(call.Common(), k.Param)
+		printed := u.printedByWrapper(call, args, k.Param)
 		for i, op := range ops {
+			if printed != nil && !printed[i] {
+				continue
+			}
 			x := u.shown(op, call.Block(), printing{})
 			set := x.Shown
 			if k.Held {
@@ -152,6 +157,27 @@ func (u *unit) summarySinks(f *finder, call ssa.CallInstruction, s *Summary, arg
 			u.leak(f, pos, k.Class, set, path, k.Own)
 		}
 	}
+}
+
+// printedByWrapper are the operands that the format in front of them prints, when
+// a project's own function takes one; nil when there is none.
+func (u *unit) printedByWrapper(call ssa.CallInstruction, args []ssa.Value, i int) map[int]bool {
+	if !isVariadicAny(call, i) || i == 0 {
+		return nil
+	}
+	format, ok := constArg(args, i-1)
+	if !ok || !strings.Contains(format, "%") {
+		return nil
+	}
+	vs, ok := verbs(format)
+	if !ok {
+		return nil
+	}
+	out := map[int]bool{}
+	for _, v := range vs {
+		out[v.arg] = out[v.arg] || v.shows()
+	}
+	return out
 }
 
 func isVariadicAny(call ssa.CallInstruction, i int) bool {
@@ -320,11 +346,19 @@ const (
 func (u *unit) writer(v ssa.Value) writerKind {
 	o := inject.Origin(v)
 	switch x := o.(type) {
+	case *ssa.Phi:
+		for _, e := range x.Edges {
+			if _, ok := e.(*ssa.Phi); !ok {
+				return u.writer(e)
+			}
+		}
 	case *ssa.UnOp:
 		switch a := x.X.(type) {
 		case *ssa.Global:
-			switch a.Pkg.Pkg.Path() + "." + a.Name() {
-			case "os.Stdout", "os.Stderr":
+			if a.Pkg.Pkg.Path() == "os" && (a.Name() == "Stdout" || a.Name() == "Stderr") {
+				return writesOut
+			}
+			if isInterface(a.Type().(*types.Pointer).Elem()) { // gin.DefaultWriter
 				return writesOut
 			}
 		case *ssa.FieldAddr:

@@ -13,20 +13,25 @@ import (
 // A unit is a declared function with the closures in it. They are looked at as
 // one: what a closure captures is the variable of the function.
 type unit struct {
-	p       *Program
-	fn      *ssa.Function
-	fns     []*ssa.Function
-	vals    map[ssa.Value]Value
-	tuples  map[ssa.Value][]Value
-	mem     map[place]Value
-	rets    map[*ssa.Function][]Value
-	outs    map[int]Value
-	sum     *Summary
-	changed bool
-	nils    map[*ssa.BasicBlock]*known
-	cleaned map[ssa.Value][]*ssa.BasicBlock // errors whose URL was taken out, and where
-	as      map[ssa.Value][]link
-	seen    bool
+	p        *Program
+	fn       *ssa.Function
+	fns      []*ssa.Function
+	vals     map[ssa.Value]Value
+	tuples   map[ssa.Value][]Value
+	mem      map[place]*cell
+	cur      ssa.Instruction // the instruction that is looked at
+	order    map[ssa.Instruction]int
+	reach    map[*ssa.BasicBlock]map[*ssa.BasicBlock]bool
+	hidden   map[ssa.Value][]ssa.Instruction // where the headers of a request were taken away
+	captured map[*ssa.Alloc]bool
+	rets     map[*ssa.Function][]Value
+	outs     map[int]Value
+	sum      *Summary
+	changed  bool
+	nils     map[*ssa.BasicBlock]*known
+	cleaned  map[ssa.Value][]*ssa.BasicBlock // errors whose URL was taken out, and where
+	as       map[ssa.Value][]link
+	seen     bool
 }
 
 const maxRounds = 12
@@ -99,6 +104,7 @@ func (u *unit) set(v ssa.Value, x Value) {
 
 func (u *unit) instr(instr ssa.Instruction) {
 	b := instr.Block()
+	u.cur = instr
 	switch instr := instr.(type) {
 	case *ssa.Phi:
 		for i, e := range instr.Edges {
@@ -238,6 +244,10 @@ func (u *unit) load(v *ssa.UnOp) {
 	case *ssa.Global:
 		u.set(v, u.p.globalValue(u, x))
 	default:
+		if last := u.lastStore(v); last != nil {
+			u.set(v, u.at(last, v.Block()))
+			return
+		}
 		u.set(v, u.content(v.X))
 	}
 }
@@ -250,7 +260,7 @@ func (u *unit) fieldRead(v ssa.Value, x ssa.Value, i int) Value {
 	}
 	var out Value
 	if i >= 0 {
-		out = u.mem[place{u.resolve(base).root, f}]
+		out = u.memory(place{u.resolve(base).root, f})
 		if f != nil {
 			out.join(u.p.fieldValue(u, f))
 			if carries(base.Type()) {

@@ -229,11 +229,18 @@ func FuzzParse(f *testing.F) {
 	f.Add("words read Get in=x/... after=A,B\nname x Op effect=read\nkeyname *K*")
 	f.Add("retries x.F fn=0 stop=.A,(*.T).M on=http_503")
 	f.Add("client x.F needs=.A,y.B\nfilter x.G pred=0 replaces\nsend x.H effect=publish atclose")
+	f.Add("passes x.F 0>0 1+>arg0 recv.held>0.held 0>1? key=2\nsink x.G log recv 0+ format=0 pairs=1 writer=recv json")
+	f.Add("secret x.F result=0 when=1:env\nredact x.G\nresult x.H text=0,1 flag=Failed type\nhandler x.I fn=0 field=F text=0 error=text")
+	f.Add("names ident ApiKey\nnames friend a-b\nlocal x/...\nremote (*x/v2.T).M")
 	f.Add("command \"a b\" effect=read write=-d,-X verb=-X\ncommand s remote shell=1 values=-o\npath p effect=read")
-	f.Fuzz(func(t *testing.T, text string) {
+	f.Fuzz(func(_ *testing.T, text string) {
 		table, err := Parse("f.know", text)
 		if err == nil {
-			Default().With(table).Func("x.F")
+			t := Default().With(table)
+			t.Func("x.F")
+			t.Origin("x", text)
+			t.SecretName("query", text)
+			t.Masks(text)
 		}
 	})
 }

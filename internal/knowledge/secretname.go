@@ -60,8 +60,10 @@ func (t *Table) SecretName(kind, name string) bool {
 	if t == nil {
 		return false
 	}
-	words := splitWords(strings.Trim(name, "\"'[]()<>:= "))
-	if len(words) == 0 {
+	name = strings.Trim(name, "\"'[]()<>:= ")
+	name = name[strings.LastIndexAny(name, "./")+1:] // keys of settings have a path: database.password
+	words := splitWords(name)
+	if len(words) == 0 || words[0] == "err" { // ErrInvalidToken
 		return false
 	}
 	switch kind {
@@ -76,22 +78,29 @@ func (t *Table) SecretName(kind, name string) bool {
 	return t.tail(words)
 }
 
-// tail reports whether the words end in a name of a credential, and in none of a false friend.
+// tail reports whether the words end in a name of a credential, and in none of a
+// false friend. Words that say nothing are left out when nothing ends with them:
+// a connection string is one, a token string is a token.
 func (t *Table) tail(words []string) bool {
-	for len(words) > 1 && t.secrets["skip"][words[len(words)-1]] {
-		words = words[:len(words)-1]
-	}
-	match := func(kind string) int {
-		longest := 0
-		for n := 1; n <= min(4, len(words)); n++ {
-			if t.secrets[kind][strings.Join(words[len(words)-n:], " ")] {
-				longest = n
-			}
+	for ; ; words = words[:len(words)-1] {
+		secret, friend := t.ending("ident", words), t.ending("friend", words)
+		if secret > 0 || friend > 0 {
+			return friend < secret
 		}
-		return longest
+		if len(words) == 1 || !t.secrets["skip"][words[len(words)-1]] {
+			return false
+		}
 	}
-	secret := match("ident")
-	return secret > 0 && match("friend") < secret
+}
+
+// ending is the number of words of the longest name of a list that the words end with.
+func (t *Table) ending(kind string, words []string) int {
+	for n := min(4, len(words)); n > 0; n-- {
+		if t.secrets[kind][strings.Join(words[len(words)-n:], " ")] {
+			return n
+		}
+	}
+	return 0
 }
 
 // Masks reports whether a function says by its name that what it returns hides

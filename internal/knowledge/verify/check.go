@@ -21,11 +21,14 @@ type object struct {
 // Check returns what is wrong with a declaration: the symbol is missing or has
 // another form, an index points beyond the parameters or results.
 func (l *Loader) Check(d Declaration) error {
+	if d.Kind == "local" || d.Kind == "remote" {
+		return l.Origin(d)
+	}
 	o, err := l.find(d.Symbol)
 	if err != nil {
 		return fmt.Errorf("%s: %w", d.Pos, err)
 	}
-	errs := []error{l.indexes(d, o), l.callback(d, o), l.keys(d, o)}
+	errs := []error{l.indexes(d, o), l.callback(d, o), l.keys(d, o), l.flow(d, o)}
 	for _, attr := range []string{"needs", "stop", "with"} {
 		if d.Attrs[attr] == "" {
 			continue
@@ -112,6 +115,9 @@ var parameterAttrs = []string{"url", "sql", "command", "name", "body", "fn", "pr
 // indexes checks the indexes of a declaration against the signature.
 func (l *Loader) indexes(d Declaration, o *object) error {
 	var errs []error
+	if slices.Contains(flowKinds, d.Kind) {
+		return nil
+	}
 	for attr, value := range d.Attrs {
 		value, _ = strings.CutPrefix(value, "of:")
 		i, err := strconv.Atoi(value)

@@ -24,7 +24,8 @@ type Declaration struct {
 	Kind   string
 	Symbol string
 	Attrs  map[string]string
-	Listed string // reason, when it stands in a section that cannot be verified
+	Words  []string // what is no attribute: flags, places
+	Listed string   // reason, when it stands in a section that cannot be verified
 }
 
 // symbolKinds are the kinds of lines that are about a symbol; the others (text,
@@ -32,7 +33,12 @@ type Declaration struct {
 var symbolKinds = []string{
 	"send", "build", "retries", "client", "filter", "bound", "stop", "mark",
 	"fresh", "key", "error", "noreturn",
+	"passes", "sink", "secret", "redact", "result", "handler",
+	"local", "remote",
 }
+
+// flowKinds are those about where text goes; their indexes are checked in flow.go.
+var flowKinds = []string{"passes", "sink", "secret", "redact", "result", "handler"}
 
 // Declarations reads the lines about symbols of all .know files in a directory.
 // The table's own parser has checked their form already.
@@ -84,8 +90,11 @@ func parse(name, text string) []Declaration {
 			Listed: unverified,
 		}
 		for _, w := range words[2:] {
-			k, v, _ := strings.Cut(w, "=")
+			k, v, ok := strings.Cut(w, "=")
 			d.Attrs[k] = v
+			if !ok {
+				d.Words = append(d.Words, w)
+			}
 		}
 		all = append(all, d)
 	}
@@ -101,6 +110,19 @@ type name struct {
 }
 
 func (n name) method(symbol string) bool { return strings.HasPrefix(symbol, "(") }
+
+// pkg is the package of a declaration; of a tree it is the root.
+func (d Declaration) pkg() string {
+	if d.path() {
+		return strings.TrimSuffix(d.Symbol, "/...")
+	}
+	return split(d.Symbol).pkg
+}
+
+// path reports whether a declaration is about a package or tree and names no symbol.
+func (d Declaration) path() bool {
+	return (d.Kind == "local" || d.Kind == "remote") && !d.function()
+}
 
 // split takes a symbol apart. A field's type has a capital; the last element of
 // an import path may have dots of its own.

@@ -40,15 +40,15 @@ func FormattedSafe(user, password string) {
 }
 
 // Value panics with the value.
-func Value(token []byte) {
-	if token[0] != '{' {
+func Value(token string) {
+	if !strings.HasPrefix(token, "{") {
 		panic(token) // want "credential reaches a panic"
 	}
 }
 
 // ValueSafe panics with an error.
-func ValueSafe(token []byte) {
-	if token[0] != '{' {
+func ValueSafe(token string) {
+	if !strings.HasPrefix(token, "{") {
 		panic(errors.New("token is no JSON"))
 	}
 }
@@ -64,7 +64,7 @@ func Scope(user, sessionToken string) {
 	sentry.WithScope(func(s *sentry.Scope) {
 		s.SetTag("user", user)
 		s.SetTag("session", sessionToken) // want "credential reaches a crash report"
-		s.SetExtra("length", len(sessionToken))
+		s.SetContext("session", sentry.Context{"length": len(sessionToken)})
 		sentry.CaptureMessage("login failed")
 	})
 }

@@ -24,7 +24,7 @@ func (m *Mailer) Send(to string) {
 	m.log.Info().Str("to", to).Int("password_length", len(m.smtpPassword)).Msgf("login as %s", m.user)
 }
 
-// Step by step keeps the event.
+// Step keeps the event.
 func (m *Mailer) Step(to string, verbose bool) {
 	e := m.log.Info().Str("to", to)
 	if verbose {

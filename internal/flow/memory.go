@@ -1,0 +1,219 @@
+package flow
+
+import (
+	"golang.org/x/tools/go/ssa"
+)
+
+// A cell is what was written to a place, and where: a read sees what was
+// written before it, and not what was overwritten in between.
+type cell struct {
+	writes []*written
+}
+
+type written struct {
+	at  ssa.Instruction
+	val Value
+}
+
+// joinMem writes x to a place, at the current instruction.
+func (u *unit) joinMem(p place, x Value) {
+	c := u.mem[p]
+	if c == nil {
+		c = &cell{}
+		u.mem[p] = c
+	}
+	for _, w := range c.writes {
+		if w.at == u.cur {
+			if w.val.join(x) {
+				u.changed = true
+			}
+			return
+		}
+	}
+	c.writes = append(c.writes, &written{u.cur, x})
+	u.changed = true
+}
+
+// memory is what a place holds where the current instruction stands.
+func (u *unit) memory(p place) Value {
+	var x Value
+	if c := u.mem[p]; c != nil {
+		for _, w := range c.writes {
+			if u.mayPrecede(w.at, u.cur) {
+				v := w.val
+				if u.hiddenBetween(p.root, w.at) {
+					v.Held = Set{}
+				}
+				x.join(v)
+			}
+		}
+	}
+	return x
+}
+
+// mayPrecede reports whether instruction a can have been executed when b is.
+func (u *unit) mayPrecede(a, b ssa.Instruction) bool {
+	if a == nil || b == nil || a.Parent() != b.Parent() {
+		return true
+	}
+	if a.Block() == b.Block() && u.index(a) < u.index(b) {
+		return true
+	}
+	return u.reaches(a.Block(), b.Block())
+}
+
+// precedes reports whether a was executed whenever b is.
+func (u *unit) precedes(a, b ssa.Instruction) bool {
+	if a == nil || b == nil || a.Parent() != b.Parent() {
+		return false
+	}
+	if a.Block() == b.Block() {
+		return u.index(a) < u.index(b)
+	}
+	return a.Block().Dominates(b.Block())
+}
+
+func (u *unit) index(i ssa.Instruction) int {
+	if n, ok := u.order[i]; ok {
+		return n
+	}
+	for n, x := range i.Block().Instrs {
+		u.order[x] = n
+	}
+	return u.order[i]
+}
+
+// reaches reports whether control can come from block a to b, in one step or more.
+func (u *unit) reaches(a, b *ssa.BasicBlock) bool {
+	set := u.reach[a]
+	if set == nil {
+		set = map[*ssa.BasicBlock]bool{}
+		u.reach[a] = set
+		work := append([]*ssa.BasicBlock(nil), a.Succs...)
+		for len(work) > 0 {
+			x := work[len(work)-1]
+			work = work[:len(work)-1]
+			if set[x] {
+				continue
+			}
+			set[x] = true
+			work = append(work, x.Succs...)
+		}
+	}
+	return set[b]
+}
+
+// hide notes that the headers of a request were taken away or overwritten here.
+func (u *unit) hide(v ssa.Value) {
+	a := u.resolve(v)
+	if a.root == nil {
+		return
+	}
+	for _, k := range u.hidden[a.root] {
+		if k == u.cur {
+			return
+		}
+	}
+	u.hidden[a.root] = append(u.hidden[a.root], u.cur)
+	u.changed = true
+}
+
+// hiddenBetween reports whether what was written at w was hidden before the current instruction.
+func (u *unit) hiddenBetween(root ssa.Value, w ssa.Instruction) bool {
+	for _, k := range u.hidden[root] {
+		if w != nil && u.precedes(k, w) {
+			continue
+		}
+		if u.passed(k) {
+			return true
+		}
+	}
+	return false
+}
+
+// passed reports whether k was executed before the current instruction; the
+// body of a loop counts as executed when the loop is behind.
+func (u *unit) passed(k ssa.Instruction) bool {
+	if u.precedes(k, u.cur) {
+		return true
+	}
+	if u.cur == nil || k.Parent() != u.cur.Parent() {
+		return false
+	}
+	for b := k.Block(); b != nil; b = b.Idom() {
+		if b.Dominates(u.cur.Block()) {
+			return b != k.Block() && u.reaches(k.Block(), b)
+		}
+	}
+	return false
+}
+
+// lastStore is the value of a local variable where it is loaded, when the last
+// store to it is in sight.
+func (u *unit) lastStore(load *ssa.UnOp) ssa.Value {
+	a, ok := load.X.(*ssa.Alloc)
+	if !ok || u.storedInClosure(a) {
+		return nil
+	}
+	b, i := load.Block(), u.index(load)-1
+	for range 8 {
+		for ; i >= 0; i-- {
+			if s, ok := b.Instrs[i].(*ssa.Store); ok && s.Addr == a {
+				return s.Val
+			}
+		}
+		if len(b.Preds) != 1 {
+			return nil
+		}
+		b = b.Preds[0]
+		i = len(b.Instrs) - 1
+	}
+	return nil
+}
+
+// storedInClosure reports whether a variable is captured, or its address handed on.
+func (u *unit) storedInClosure(a *ssa.Alloc) bool {
+	if s, ok := u.captured[a]; ok {
+		return s
+	}
+	out := false
+	for _, r := range *a.Referrers() {
+		switch r := r.(type) {
+		case *ssa.MakeClosure:
+			fn := r.Fn.(*ssa.Function)
+			for i, b := range r.Bindings {
+				if b == a && storesTo(fn.FreeVars[i]) {
+					out = true
+				}
+			}
+		case *ssa.Store:
+			out = out || r.Val == a
+		case *ssa.UnOp, *ssa.DebugRef:
+		case *ssa.FieldAddr, *ssa.IndexAddr:
+			out = true
+		default:
+			out = true
+		}
+	}
+	u.captured[a] = out
+	return out
+}
+
+func storesTo(fv *ssa.FreeVar) bool {
+	for _, r := range *fv.Referrers() {
+		switch r := r.(type) {
+		case *ssa.Store:
+			if r.Addr == fv {
+				return true
+			}
+		case *ssa.MakeClosure:
+			fn := r.Fn.(*ssa.Function)
+			for i, b := range r.Bindings {
+				if b == fv && storesTo(fn.FreeVars[i]) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}

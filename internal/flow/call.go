@@ -122,6 +122,10 @@ func (u *unit) builtin(call ssa.CallInstruction, b *ssa.Builtin, c *ssa.CallComm
 			x.join(u.at(c.Args[1], call.Block()))
 		}
 		return []Value{x}
+	case "delete":
+		if k := keyOf(c.Args[1]); k != "" {
+			u.writeKey(c.Args[0], k, Value{})
+		}
 	case "copy":
 		u.write(c.Args[0], u.at(c.Args[1], call.Block()))
 	case "min", "max":
@@ -388,7 +392,7 @@ func (u *unit) errorsAs(call ssa.CallInstruction, args []ssa.Value) {
 	root := u.resolve(args[1]).root
 	u.as[args[0]] = append(u.as[args[0]], link{call.Block(), root})
 	x := u.arg(call, args, 0)
-	u.joinMem(place{root, nil}, x)
+	u.joinMem(place{root: root}, x)
 }
 
 // link says that an error was looked at as another type.
@@ -452,7 +456,7 @@ func (u *unit) methodShows(v ssa.Value, b *ssa.BasicBlock, names ...string) (Val
 		a := u.resolve(v)
 		var out Value
 		for _, f := range fields {
-			out.join(u.memory(place{a.root, f}))
+			out.join(u.fieldMemory(a.root, f))
 			out.join(u.p.fieldValue(u, f))
 			out.join(u.p.namedField(v.Type(), f, m.Pos()))
 		}

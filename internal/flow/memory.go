@@ -21,6 +21,7 @@ func (u *unit) joinMem(p place, x Value) {
 	if c == nil {
 		c = &cell{}
 		u.mem[p] = c
+		u.parts[p.root] = append(u.parts[p.root], p)
 	}
 	for _, w := range c.writes {
 		if w.at == u.cur {
@@ -37,18 +38,38 @@ func (u *unit) joinMem(p place, x Value) {
 // memory is what a place holds where the current instruction stands.
 func (u *unit) memory(p place) Value {
 	var x Value
-	if c := u.mem[p]; c != nil {
-		for _, w := range c.writes {
-			if u.mayPrecede(w.at, u.cur) {
-				v := w.val
-				if u.hiddenBetween(p.root, w.at) {
-					v.Held = Set{}
-				}
-				x.join(v)
+	c := u.mem[p]
+	if c == nil {
+		return x
+	}
+	for _, w := range c.writes {
+		if w.val.empty() || !u.mayPrecede(w.at, u.cur) || u.overwritten(p, c, w) {
+			continue
+		}
+		v := w.val
+		if len(u.hidden) > 0 && u.hiddenBetween(p.root, w.at) {
+			v.Held = Set{}
+			if isHeader(p.root.Type()) || p.held {
+				v.Shown = Set{}
 			}
 		}
+		x.join(v)
 	}
 	return x
+}
+
+// overwritten reports whether what was written by w is gone: something else was
+// written to the same field or key in between.
+func (u *unit) overwritten(p place, c *cell, w *written) bool {
+	if p.field == nil && p.key == "" || p.held {
+		return false
+	}
+	for _, o := range c.writes {
+		if o != w && u.precedes(o.at, u.cur) && u.mayPrecede(w.at, o.at) && !u.mayPrecede(o.at, w.at) {
+			return true
+		}
+	}
+	return false
 }
 
 // mayPrecede reports whether instruction a can have been executed when b is.
@@ -152,7 +173,7 @@ func (u *unit) passed(k ssa.Instruction) bool {
 // store to it is in sight.
 func (u *unit) lastStore(load *ssa.UnOp) ssa.Value {
 	a, ok := load.X.(*ssa.Alloc)
-	if !ok || u.storedInClosure(a) {
+	if !ok || u.handedOut(a) {
 		return nil
 	}
 	b, i := load.Block(), u.index(load)-1
@@ -171,26 +192,45 @@ func (u *unit) lastStore(load *ssa.UnOp) ssa.Value {
 	return nil
 }
 
-// storedInClosure reports whether a variable is captured, or its address handed on.
+// closureStores is what closures store to the variable that is loaded.
+func (u *unit) closureStores(load *ssa.UnOp) Value {
+	var x Value
+	for _, p := range u.parts[load.X] {
+		for _, w := range u.mem[p].writes {
+			if w.at != nil && w.at.Parent() != load.Parent() {
+				x.join(w.val)
+			}
+		}
+	}
+	return x
+}
+
+// storedInClosure reports whether a closure stores to a variable.
 func (u *unit) storedInClosure(a *ssa.Alloc) bool {
+	for _, r := range *a.Referrers() {
+		if mc, ok := r.(*ssa.MakeClosure); ok {
+			fn := mc.Fn.(*ssa.Function)
+			for i, b := range mc.Bindings {
+				if b == a && storesTo(fn.FreeVars[i]) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// handedOut reports whether others can store to a variable: its address is taken.
+func (u *unit) handedOut(a *ssa.Alloc) bool {
 	if s, ok := u.captured[a]; ok {
 		return s
 	}
 	out := false
 	for _, r := range *a.Referrers() {
 		switch r := r.(type) {
-		case *ssa.MakeClosure:
-			fn := r.Fn.(*ssa.Function)
-			for i, b := range r.Bindings {
-				if b == a && storesTo(fn.FreeVars[i]) {
-					out = true
-				}
-			}
 		case *ssa.Store:
 			out = out || r.Val == a
-		case *ssa.UnOp, *ssa.DebugRef:
-		case *ssa.FieldAddr, *ssa.IndexAddr:
-			out = true
+		case *ssa.UnOp, *ssa.DebugRef, *ssa.MakeClosure:
 		default:
 			out = true
 		}

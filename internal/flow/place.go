@@ -9,16 +9,20 @@ import (
 	"github.com/toolvet/toolvet/internal/inject"
 )
 
-// A place is memory that a unit writes to: an object as a whole, or one field of it.
+// A place is memory that a unit writes to: a field, an element under a known
+// key, or anything else of an object.
 type place struct {
 	root  ssa.Value
 	field *types.Var
+	key   string
+	held  bool
 }
 
 // access is a way to a place: from an object through fields, elements and pointers.
 type access struct {
 	root  ssa.Value
 	field *types.Var // the last field on the way
+	key   string     // the constant index or key on the way, when it is the last step
 	held  bool       // what lies there is held, not shown: the headers of a request
 	url   bool       // the way leads through the URL of a request
 }
@@ -35,8 +39,16 @@ func (u *unit) resolve(v ssa.Value) access {
 			a.through(fieldOf(x.X.Type(), x.Field))
 			v = x.X
 		case *ssa.IndexAddr:
+			if a.field == nil && a.key == "" {
+				a.key = keyOf(x.Index)
+			}
 			v = x.X
 		case *ssa.Slice:
+			if b, ok := x.X.Type().Underlying().(*types.Basic); ok && b.Info()&types.IsString != 0 || u.cuts(x) {
+				a.root = v
+				return a
+			}
+			a.key = ""
 			v = x.X
 		case *ssa.ChangeType:
 			v = x.X
@@ -71,10 +83,20 @@ func (u *unit) resolve(v ssa.Value) access {
 	return a
 }
 
+// keyOf is the key of a constant index, or "".
+func keyOf(i ssa.Value) string {
+	c, ok := i.(*ssa.Const)
+	if !ok || c.Value == nil {
+		return ""
+	}
+	return c.Value.ExactString()
+}
+
 func (a *access) through(f *types.Var) {
 	if f == nil {
 		return
 	}
+	a.key = ""
 	if a.field == nil {
 		a.field = f
 	}
@@ -82,6 +104,8 @@ func (a *access) through(f *types.Var) {
 		return
 	}
 	switch f.Pkg().Path() {
+	case "os/exec":
+		a.held = a.held || f.Name() == "Env"
 	case "net/http":
 		switch f.Name() {
 		case "Header", "Body", "GetBody", "Form", "PostForm", "Trailer":
@@ -109,7 +133,7 @@ func fieldOf(t types.Type, i int) *types.Var {
 // text. Of other structs each field is judged alone.
 func carries(t types.Type) bool {
 	switch inject.TypeName(t) {
-	case "net/http.Request", "net/url.URL", "net/http.Header", "net/url.Values", "net/url.Error":
+	case "net/http.Request", "net/url.URL", "net/http.Header", "net/url.Values", "net/url.Error", "os/exec.Cmd":
 		return true
 	}
 	t = t.Underlying()
@@ -128,22 +152,32 @@ func carries(t types.Type) bool {
 }
 
 // write puts text into the place that v leads to.
-func (u *unit) write(v ssa.Value, x Value) {
-	if x.empty() {
-		return
-	}
+func (u *unit) write(v ssa.Value, x Value) { u.writeKey(v, "", x) }
+
+// writeKey puts text under a key into the place that v leads to. What was there
+// under the same key, or in the same field, is gone.
+func (u *unit) writeKey(v ssa.Value, key string, x Value) {
 	a := u.resolve(v)
 	if _, ok := a.root.(*ssa.Const); ok || a.root == nil {
 		return
 	}
-	if a.field != nil {
-		u.joinMem(place{a.root, a.field}, x)
+	if key == "" && a.field == nil {
+		key = a.key
+	}
+	exact := a.field != nil || key != ""
+	if x.empty() && !exact {
+		return
+	}
+	if a.field != nil && !x.empty() {
 		u.storeField(a.field, x)
+	}
+	u.joinMem(place{a.root, a.field, key, a.held}, x)
+	if x.empty() {
+		return
 	}
 	if a.held {
 		x = Value{Held: x.all()}
 	}
-	u.joinMem(place{a.root, nil}, x)
 	if g, ok := a.root.(*ssa.Global); ok {
 		u.p.joinGlobal(u, g, x)
 	}
@@ -170,7 +204,7 @@ func (u *unit) read(v ssa.Value) Value {
 		x = u.content(a.root)
 		return x
 	}
-	x = u.memory(place{a.root, a.field})
+	x = u.fieldMemory(a.root, a.field)
 	x.join(u.p.fieldValue(u, a.field))
 	switch root := a.root.(type) {
 	case *ssa.Parameter, *ssa.Call, *ssa.Extract, *ssa.Phi, *ssa.UnOp, *ssa.TypeAssert, *ssa.Alloc:
@@ -204,18 +238,44 @@ func (u *unit) content(v ssa.Value) Value {
 	}
 	x := u.get(v)
 	a := u.resolve(v)
-	switch {
-	case a.root == nil:
-	case a.field == nil:
-		if a.root != v {
-			x.join(u.get(a.root))
+	if a.root == nil {
+		return x
+	}
+	if a.field != nil {
+		x.join(u.fieldMemory(a.root, a.field))
+		return x
+	}
+	if a.root != v {
+		x.join(u.get(a.root))
+	}
+	if u.hiddenBetween(a.root, nil) {
+		x.Held = Set{}
+		if isHeader(a.root.Type()) {
+			x.Shown = Set{}
 		}
-		if u.hiddenBetween(a.root, nil) {
-			x.Held = Set{}
+	}
+	for _, p := range u.parts[a.root] {
+		if a.key != "" && p.key != "" && p.key != a.key {
+			continue
 		}
-		x.join(u.memory(place{a.root, nil}))
-	default:
-		x.join(u.memory(place{a.root, a.field}))
+		y := u.memory(p)
+		if p.held {
+			y = Value{Held: y.all(), Words: y.Words}
+		}
+		x.join(y)
+	}
+	return x
+}
+
+func isHeader(t types.Type) bool { return inject.TypeName(t) == "net/http.Header" }
+
+// fieldMemory is what was written to a field of an object.
+func (u *unit) fieldMemory(root ssa.Value, f *types.Var) Value {
+	var x Value
+	for _, p := range u.parts[root] {
+		if p.field == f {
+			x.join(u.memory(p))
+		}
 	}
 	return x
 }

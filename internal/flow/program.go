@@ -86,7 +86,7 @@ func New(w World, table *knowledge.Table, fns []*ssa.Function, files []*ast.File
 		}
 		u := &unit{
 			p: p, fn: fn, sum: &Summary{},
-			vals: map[ssa.Value]Value{}, tuples: map[ssa.Value][]Value{}, mem: map[place]*cell{},
+			vals: map[ssa.Value]Value{}, tuples: map[ssa.Value][]Value{}, mem: map[place]*cell{}, parts: map[ssa.Value][]place{},
 			order: map[ssa.Instruction]int{}, reach: map[*ssa.BasicBlock]map[*ssa.BasicBlock]bool{},
 			hidden: map[ssa.Value][]ssa.Instruction{}, captured: map[*ssa.Alloc]bool{},
 			rets: map[*ssa.Function][]Value{}, outs: map[int]Value{},
@@ -211,6 +211,9 @@ func (u *unit) storeField(f *types.Var, x Value) {
 	if !isError(f.Type()) && !holdsWords(f.Name()) {
 		x.Words = Words{}
 	}
+	if isError(f.Type()) || isLogger(f.Type()) {
+		x.Shown, x.Held = Set{}, Set{} // reported where it is made
+	}
 	old := p.fields[f]
 	if old.join(x) {
 		p.fields[f] = old
@@ -252,4 +255,13 @@ func (p *Program) joinGlobal(u *unit, g *ssa.Global, x Value) {
 			}
 		}
 	}
+}
+
+// isLogger reports whether values of a type log what they were given before.
+func isLogger(t types.Type) bool {
+	if p, ok := types.Unalias(t).(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	n, ok := types.Unalias(t).(*types.Named)
+	return ok && slices.Contains([]string{"Logger", "SugaredLogger", "Entry", "Context"}, n.Obj().Name())
 }

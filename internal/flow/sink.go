@@ -287,9 +287,13 @@ func (u *unit) knownSink(f *finder, call ssa.CallInstruction, obj *types.Func, k
 	}
 }
 
+// boxedType is the type of what was put into an interface.
 func boxedType(v ssa.Value) types.Type {
-	if m, ok := v.(*ssa.MakeInterface); ok {
+	switch m := v.(type) {
+	case *ssa.MakeInterface:
 		return m.X.Type()
+	case *ssa.ChangeInterface:
+		return boxedType(m.X)
 	}
 	return v.Type()
 }
@@ -381,6 +385,10 @@ func (u *unit) writer(v ssa.Value) writerKind {
 			switch obj.Name() {
 			case "OutOrStdout", "ErrOrStderr", "OutOrStderr":
 				return writesOut
+			case "NewEncoder", "NewWriter", "New", "NewWriterSize":
+				if args := inject.Args(&x.Call); len(args) > 0 {
+					return u.writer(args[0])
+				}
 			}
 		}
 	}

@@ -16,6 +16,7 @@ import (
 type verb struct {
 	before string
 	letter rune
+	short  bool // only the first few bytes are printed
 	flags  string
 	arg    int // of the operands
 }
@@ -46,7 +47,11 @@ func verbs(format string) (out []verb, ok bool) {
 			case p.Value > 0:
 				next = p.Value - 1
 			}
-			out = append(out, verb{before.String(), p.Letter, p.Flags, next})
+			short := false
+			if n, ok := p.Precision.(printf.Literal); ok && int(n) <= maxPrefix && (p.Letter == 's' || p.Letter == 'q' || p.Letter == 'x') {
+				short = true
+			}
+			out = append(out, verb{before: before.String(), letter: p.Letter, short: short, flags: p.Flags, arg: next})
 			next++
 			before.Reset()
 		}
@@ -56,7 +61,7 @@ func verbs(format string) (out []verb, ok bool) {
 
 // shows reports whether a verb prints the text of its operand.
 func (v verb) shows() bool {
-	return !strings.ContainsRune("TpdtcbeEfFgGU", v.letter)
+	return !v.short && !strings.ContainsRune("TpdtcbeEfFgGU", v.letter)
 }
 
 // operands are the arguments behind a format: of a literal call each alone.
@@ -131,7 +136,7 @@ func (u *unit) behind(prefix string, v ssa.Value, pos token.Pos) Value {
 			return Value{}
 		}
 		u.p.usedAsCredential(u, v)
-		return Value{Shown: Set{Src: &Source{What: "the token of a bot", Pos: pos, URL: true}}}
+		return Value{Shown: Set{Src: &Source{What: "the token of a bot", Pos: pos, URL: true, Path: true}}}
 	case strings.HasSuffix(prefix, "Bearer ") || strings.HasSuffix(prefix, "Basic "):
 		if !u.traceable(v) {
 			return Value{}

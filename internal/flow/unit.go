@@ -19,7 +19,8 @@ type unit struct {
 	vals     map[ssa.Value]Value
 	tuples   map[ssa.Value][]Value
 	mem      map[place]*cell
-	cur      ssa.Instruction // the instruction that is looked at
+	parts    map[ssa.Value][]place // of an object
+	cur      ssa.Instruction       // the instruction that is looked at
 	order    map[ssa.Instruction]int
 	reach    map[*ssa.BasicBlock]map[*ssa.BasicBlock]bool
 	hidden   map[ssa.Value][]ssa.Instruction // where the headers of a request were taken away
@@ -176,7 +177,7 @@ func (u *unit) instr(instr ssa.Instruction) {
 	case *ssa.Index:
 		u.set(instr, u.content(instr.X))
 	case *ssa.Lookup:
-		x := u.content(instr.X)
+		x := u.element(instr)
 		if k, ok := constString(instr.Index); ok && isText(instr.Type()) {
 			x.join(u.p.named(instr.Type(), k, "key", instr.Pos()))
 		}
@@ -198,7 +199,7 @@ func (u *unit) instr(instr ssa.Instruction) {
 		x := u.at(instr.Value, b)
 		x.join(u.keyed(instr.Key, instr.Value))
 		x.join(u.content(instr.Key))
-		u.write(instr.Map, x)
+		u.writeKey(instr.Map, keyOf(instr.Key), x)
 	case *ssa.Send:
 		u.write(instr.Chan, u.at(instr.X, b))
 	case *ssa.Select:
@@ -245,22 +246,59 @@ func (u *unit) load(v *ssa.UnOp) {
 		u.set(v, u.p.globalValue(u, x))
 	default:
 		if last := u.lastStore(v); last != nil {
-			u.set(v, u.at(last, v.Block()))
+			x := u.at(last, v.Block())
+			if u.storedInClosure(v.X.(*ssa.Alloc)) {
+				x.join(u.closureStores(v))
+			}
+			u.set(v, x)
 			return
 		}
 		u.set(v, u.content(v.X))
 	}
 }
 
+// element is what is looked up in a map: of one made here what is under the key,
+// of headers and query parameters nothing, unless the key is a secret name.
+func (u *unit) element(l *ssa.Lookup) Value {
+	k := keyOf(l.Index)
+	if k != "" {
+		name, _ := constString(l.Index)
+		switch inject.TypeName(l.X.Type()) {
+		case "net/http.Header":
+			if !u.p.table.SecretName("header", name) {
+				return Value{}
+			}
+		case "net/url.Values":
+			if !u.p.table.SecretName("query", name) {
+				return Value{}
+			}
+		}
+		a := u.resolve(l.X)
+		if _, ok := a.root.(*ssa.MakeMap); ok && a.field == nil {
+			var x Value
+			for _, p := range u.parts[a.root] {
+				if p.key == "" || p.key == k {
+					x.join(u.memory(p))
+				}
+			}
+			return x
+		}
+	}
+	return u.content(l.X)
+}
+
 // fieldRead is the value of a field that is read: i of x, or, with i < 0, the one x addresses.
 func (u *unit) fieldRead(v ssa.Value, x ssa.Value, i int) Value {
-	base, f := x, fieldOf(x.Type(), i)
+	base := x
+	var f *types.Var
 	if fa, ok := x.(*ssa.FieldAddr); ok && i < 0 {
 		base, f = fa.X, fieldOf(fa.X.Type(), fa.Field)
+	} else {
+		f = fieldOf(x.Type(), i)
 	}
 	var out Value
 	if i >= 0 {
-		out = u.memory(place{u.resolve(base).root, f})
+		out = u.fieldMemory(u.resolve(base).root, f)
 		if f != nil {
 			out.join(u.p.fieldValue(u, f))
 			if carries(base.Type()) {
@@ -273,8 +311,27 @@ func (u *unit) fieldRead(v ssa.Value, x ssa.Value, i int) Value {
 	if f == nil {
 		return out
 	}
-	if isURLError(base.Type()) && f.Name() != "URL" {
-		out.Shown, out.Held = Set{}, Set{} // the Err inside has no URL
+	switch inject.TypeName(base.Type()) {
+	case "net/url.Error":
+		if f.Name() != "URL" {
+			out.Shown, out.Held = Set{}, Set{} // the Err inside has no URL
+		}
+	case "net/url.URL":
+		switch f.Name() {
+		case "User", "RawQuery":
+		case "Path", "RawPath", "Opaque":
+			if out.Shown.Src != nil && !out.Shown.Src.Path {
+				out.Shown.Src = nil
+			}
+			out.Shown.P, out.Shown.H = 0, 0
+		default:
+			out.Shown, out.Held = Set{}, Set{}
+		}
+	case "net/http.Request":
+		switch f.Name() {
+		case "Method", "Host", "Proto", "RemoteAddr", "Pattern":
+			out.Shown, out.Held = Set{}, Set{}
+		}
 	}
 	out.join(u.p.namedField(base.Type(), f, v.Pos()))
 	if inject.TypeName(base.Type()) == "net/http.Response" && f.Name() == "Body" {

@@ -12,6 +12,7 @@ type Source struct {
 	What  string    // in words: "field APIKey", "the error of (*http.Client).Do"
 	Pos   token.Pos // in this package; NoPos for one from another package
 	URL   bool      // a credential that stands in a URL
+	Path  bool      // in its path
 	Trust string    // what was taken on trust, "" when nothing was
 	Guess int       // number of guesses on the way
 	At    token.Pos // where a finding about it belongs, when that is not the sink: the default branch of a mapper

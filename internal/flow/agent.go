@@ -246,11 +246,10 @@ func (u *unit) resultCall(f *finder, call ssa.CallInstruction) {
 // raw takes the words that reach an agent at an instruction.
 func (u *unit) raw(f *finder, at ssa.Instruction, w Words, how string, fails bool) {
 	if f == nil {
-		for i := range u.fn.Params {
-			if w.P&bit(i) != 0 {
-				u.sum.addSink(Sink{Param: i, Agent: true, Fails: fails, Pos: at.Pos(), Class: how, Own: u.sum.Mapper && u.judged(u.fn.Params[i])})
-			}
-		}
+		u.eachLabel(w.P, func(sum *Summary, i, _ int) {
+			own := sum == u.sum && sum.Mapper && u.judged(u.fn.Params[i])
+			sum.addSink(Sink{Param: i, Agent: true, Fails: fails, Pos: at.Pos(), Class: how, Own: own})
+		})
 		return
 	}
 	if w.Kind == Body && !fails && !u.failing(at.Block()) {
@@ -298,11 +297,10 @@ func (u *unit) agentSink(f *finder, call ssa.CallInstruction, s *Summary, k Sink
 			f.raw(call, w, "result", path)
 			continue
 		}
-		for i := range u.fn.Params {
-			if w.P&bit(i) != 0 {
-				u.sum.addSink(Sink{Param: i, Agent: true, Fails: k.Fails, Pos: call.Pos(), Class: k.Class, Path: path, Own: u.sum.Mapper && u.judged(u.fn.Params[i])})
-			}
-		}
+		u.eachLabel(w.P, func(sum *Summary, i, _ int) {
+			own := sum == u.sum && sum.Mapper && u.judged(u.fn.Params[i])
+			sum.addSink(Sink{Param: i, Agent: true, Fails: k.Fails, Pos: call.Pos(), Class: k.Class, Path: path, Own: own})
+		})
 	}
 }
 

@@ -45,7 +45,6 @@ func (u *unit) call(call ssa.CallInstruction, c *ssa.CallCommon) []Value {
 		}
 		if s := u.p.summary(fn); s != nil {
 			u.apply(call, s, args, res)
-			u.spread(call, fn, args)
 		}
 	}
 	var k *knowledge.Func
@@ -64,6 +63,14 @@ func (u *unit) call(call ssa.CallInstruction, c *ssa.CallCommon) []Value {
 				u.apply(call, s, args, res)
 			}
 		}
+		if !done && c.IsInvoke() {
+			for _, m := range u.p.world.Implementations(c) {
+				if s := u.p.world.Fact(m); s != nil {
+					done = true
+					u.apply(call, s, args, res)
+				}
+			}
+		}
 		if name == "fmt.Sprintf" || name == "fmt.Errorf" || name == "fmt.Appendf" {
 			u.format(call, c, name, res)
 		}
@@ -75,16 +82,14 @@ func (u *unit) call(call ssa.CallInstruction, c *ssa.CallCommon) []Value {
 			res[0].Shown.join(Set{Src: &Source{What: "the dump of a request with its headers", Pos: call.Pos()}})
 		}
 	} else if len(fns) == 0 {
-		if par, ok := inject.Origin(c.Value).(*ssa.Parameter); ok && par.Parent() == u.fn {
+		if par, ok := inject.Origin(c.Value).(*ssa.Parameter); ok {
 			for i := range res {
-				if mayHold(c.Signature().Results().At(i).Type()) {
-					res[i].Words.P |= bit(paramIndex(par))
-					if isError(c.Signature().Results().At(i).Type()) {
-						res[i].Shown.P |= bit(paramIndex(par))
-					}
+				if isError(c.Signature().Results().At(i).Type()) {
+					res[i].Words.P |= bit(u.label(par))
+					res[i].Shown.P |= bit(u.label(par))
 				}
 			}
-			done = true
+			done = par.Parent() == u.fn && !takesContext(c.Signature())
 		}
 	}
 	if obj != nil && !done && len(args) == 1 && len(res) == 1 && implementsError(args[0].Type()) {
@@ -152,14 +157,20 @@ func (u *unit) inside(fn *ssa.Function) bool {
 
 // bind hands arguments to a closure of the unit, and takes its results.
 func (u *unit) bind(call ssa.CallInstruction, fn *ssa.Function, args []ssa.Value, res []Value) {
+	labels := make([]int, len(fn.Params))
 	for i, par := range fn.Params {
+		labels[i] = u.label(par)
 		if i < len(args) {
-			u.set(par, u.arg(call, args, i))
+			x := u.bound[par]
+			if x.join(u.arg(call, args, i)) {
+				u.bound[par] = x
+				u.changed = true
+			}
 		}
 	}
 	for i, x := range u.rets[fn] {
 		if i < len(res) {
-			res[i].join(x)
+			res[i].join(u.substAt(call, x, args, labels))
 		}
 	}
 }
@@ -168,7 +179,13 @@ func (u *unit) bind(call ssa.CallInstruction, fn *ssa.Function, args []ssa.Value
 func (u *unit) apply(call ssa.CallInstruction, s *Summary, args []ssa.Value, res []Value) {
 	for i, x := range s.Results {
 		if i < len(res) {
-			res[i].join(u.subst(call, x, args))
+			y := u.subst(call, x, args)
+			if s.Mapper && s.At.IsValid() && x.Words.P != 0 && y.Words.Kind >= Dynamic && y.Words.Src != nil {
+				src := *y.Words.Src
+				src.At = s.At // a finding belongs to the branch that hands on the rest
+				y.Words.Src = &src
+			}
+			res[i].join(y)
 		}
 	}
 	for _, o := range s.Outs {
@@ -183,14 +200,38 @@ func (u *unit) apply(call ssa.CallInstruction, s *Summary, args []ssa.Value, res
 	}
 }
 
-// spread hands what a variadic parameter or a closure gets to functions that are called with closures.
-func (u *unit) spread(call ssa.CallInstruction, fn *ssa.Function, args []ssa.Value) {}
-
 // subst puts the arguments of a call in place of the parameters in x.
 func (u *unit) subst(call ssa.CallInstruction, x Value, args []ssa.Value) Value {
 	out := Value{Shown: Set{Src: x.Shown.Src}, Held: Set{Src: x.Held.Src}, Words: Words{Kind: x.Words.Kind, Src: x.Words.Src}}
+	out.join(u.putIn(call, x, args, nil))
+	return out
+}
+
+// substAt is subst for a closure, whose parameters have labels; those of others stay.
+func (u *unit) substAt(call ssa.CallInstruction, x Value, args []ssa.Value, labels []int) Value {
+	out := x
+	for _, l := range labels {
+		b := bit(l)
+		out.Shown.P &^= b
+		out.Shown.H &^= b
+		out.Held.P &^= b
+		out.Held.H &^= b
+		out.Words.P &^= b
+	}
+	out.join(u.putIn(call, x, args, labels))
+	return out
+}
+
+func (u *unit) putIn(call ssa.CallInstruction, x Value, args []ssa.Value, labels []int) Value {
+	var out Value
 	for i := range args {
 		b := bit(i)
+		if labels != nil {
+			if i >= len(labels) {
+				break
+			}
+			b = bit(labels[i])
+		}
 		if (x.Shown.P|x.Shown.H|x.Held.P|x.Held.H|x.Words.P)&b == 0 {
 			continue
 		}
@@ -578,4 +619,7 @@ func (u *unit) wrapped(call ssa.CallInstruction, c *ssa.CallCommon, k *knowledge
 	}
 	i := len(res) - 1
 	res[i].Shown, res[i].Held = out, Set{}
+	if res[i].Words.Kind == Body {
+		res[i].Words.Kind = Provider // a body in an error is told of a failure
+	}
 }

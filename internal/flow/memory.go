@@ -17,6 +17,7 @@ type written struct {
 
 // joinMem writes x to a place, at the current instruction.
 func (u *unit) joinMem(p place, x Value) {
+	x = u.expand(p.root, x)
 	c := u.mem[p]
 	if c == nil {
 		c = &cell{}
@@ -256,4 +257,36 @@ func storesTo(fv *ssa.FreeVar) bool {
 		}
 	}
 	return false
+}
+
+// expand puts what a closure is called with in place of its parameters, in what
+// it writes to a variable of the function around it.
+func (u *unit) expand(root ssa.Value, x Value) Value {
+	if len(u.labels) == 0 || u.cur == nil || u.cur.Parent() == u.fn {
+		return x
+	}
+	if in, ok := root.(ssa.Instruction); ok && in.Parent() == u.cur.Parent() {
+		return x
+	}
+	if par, ok := root.(*ssa.Parameter); ok && par.Parent() == u.cur.Parent() {
+		return x
+	}
+	for _, par := range u.cur.Parent().Params {
+		b := bit(u.label(par))
+		if (x.Shown.P|x.Shown.H|x.Held.P|x.Held.H|x.Words.P)&b == 0 {
+			continue
+		}
+		a := u.bound[par]
+		if x.Words.P&b != 0 {
+			x.Words.join(a.Words)
+		}
+		x.Shown.join(pick(x.Shown, b, a))
+		x.Held.join(pick(x.Held, b, a))
+		x.Shown.P &^= b
+		x.Shown.H &^= b
+		x.Held.P &^= b
+		x.Held.H &^= b
+		x.Words.P &^= b
+	}
+	return x
 }

@@ -29,10 +29,12 @@ type World interface {
 	Known(obj *types.Func) *knowledge.Func                 // what the tables know of a function
 	KnownField(t types.Type, f *types.Var) *knowledge.Func // of a field of t
 	KnownType(n *types.Named) *knowledge.Func
-	Callees(c *ssa.CallCommon) []*ssa.Function // functions of the package that a call can reach
-	Fact(obj *types.Func) *Summary             // the summary of a function of another package
-	Shows(m *types.Func) ([]*types.Var, bool)  // the fields that a method of the module shows
-	Holds(t types.Type, f *types.Var) bool     // the package of a field found that it is sent as a credential
+	Callees(c *ssa.CallCommon) []*ssa.Function       // functions of the package that a call can reach
+	Implementations(c *ssa.CallCommon) []*types.Func // methods of other packages' types that an interface call can reach
+	Bound(fn *ssa.Function) []*ssa.Function          // the method behind a method value
+	Fact(obj *types.Func) *Summary                   // the summary of a function of another package
+	Shows(m *types.Func) ([]*types.Var, bool)        // the fields that a method of the module shows
+	Holds(t types.Type, f *types.Var) bool           // the package of a field found that it is sent as a credential
 	Declared(obj types.Object) (directive.Declared, bool)
 	SameModule(pkg *types.Package) bool
 	Near(pkg *types.Package) bool // something remote can be reached from it
@@ -86,7 +88,8 @@ func New(w World, table *knowledge.Table, fns []*ssa.Function, files []*ast.File
 		}
 		u := &unit{
 			p: p, fn: fn, sum: &Summary{},
-			vals: map[ssa.Value]Value{}, tuples: map[ssa.Value][]Value{}, mem: map[place]*cell{}, parts: map[ssa.Value][]place{},
+			vals: map[ssa.Value]Value{}, tuples: map[ssa.Value][]Value{}, labels: map[*ssa.Parameter]int{}, bound: map[*ssa.Parameter]Value{}, inner: map[*ssa.Function]*Summary{},
+			mem: map[place]*cell{}, parts: map[ssa.Value][]place{},
 			order: map[ssa.Instruction]int{}, reach: map[*ssa.BasicBlock]map[*ssa.BasicBlock]bool{},
 			hidden: map[ssa.Value][]ssa.Instruction{}, captured: map[*ssa.Alloc]bool{},
 			rets: map[*ssa.Function][]Value{}, outs: map[int]Value{},

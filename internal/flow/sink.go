@@ -69,13 +69,38 @@ func (u *unit) leak(f *finder, pos token.Pos, class string, s Set, path []string
 	if f != nil {
 		return
 	}
+	u.eachLabel(s.P|s.H, func(sum *Summary, par, label int) {
+		if s.P&bit(label) != 0 {
+			sum.addSink(Sink{Param: par, Class: class, Path: path, Pos: pos, Own: own})
+		}
+		if s.H&bit(label) != 0 {
+			sum.addSink(Sink{Param: par, Held: true, Class: class, Path: path, Pos: pos, Own: own})
+		}
+	})
+}
+
+// eachLabel visits the parameters with labels in a set: the summary that they
+// belong to, their index there, and the label.
+func (u *unit) eachLabel(set uint64, visit func(sum *Summary, par, label int)) {
+	if set == 0 {
+		return
+	}
 	for i := range u.fn.Params {
-		if s.P&bit(i) != 0 {
-			u.sum.addSink(Sink{Param: i, Class: class, Path: path, Pos: pos, Own: own})
+		if set&bit(i) != 0 {
+			visit(u.sum, i, i)
 		}
-		if s.H&bit(i) != 0 {
-			u.sum.addSink(Sink{Param: i, Held: true, Class: class, Path: path, Pos: pos, Own: own})
+	}
+	for _, par := range u.labelled {
+		l := u.labels[par]
+		if set&bit(l) == 0 {
+			continue
 		}
+		sum := u.inner[par.Parent()]
+		if sum == nil {
+			sum = &Summary{}
+			u.inner[par.Parent()] = sum
+		}
+		visit(sum, paramIndex(par), l)
 	}
 }
 
@@ -105,7 +130,11 @@ func (u *unit) callSinks(f *finder, call ssa.CallInstruction) {
 	}
 	args := inject.Args(c)
 	for _, fn := range u.p.world.Callees(c) {
-		if s := u.p.summary(fn); s != nil && !u.inside(fn) {
+		if u.inside(fn) {
+			if s := u.inner[fn]; s != nil {
+				u.summarySinks(f, call, s, args, "a closure", true)
+			}
+		} else if s := u.p.summary(fn); s != nil {
 			u.summarySinks(f, call, s, args, shortFunc(fn), true)
 		}
 	}

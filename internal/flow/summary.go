@@ -14,6 +14,13 @@ func (u *unit) summarise() {
 	s := u.sum
 	s.Results = slices.Clone(u.rets[u.fn])
 	res := u.fn.Signature.Results()
+	own := uint64(0)
+	for i := range u.fn.Params {
+		own |= bit(i)
+	}
+	for i := range s.Results {
+		s.Results[i].only(own)
+	}
 	for i := range s.Results {
 		if i < res.Len() && isError(res.At(i).Type()) {
 			// Reported where it leaves the function.
@@ -31,6 +38,7 @@ func (u *unit) summarise() {
 			x.Shown.P &^= bit(i)
 			x.Held.H &^= bit(i)
 			x.Words.P &^= bit(i)
+			x.only(own)
 			if !x.empty() {
 				s.out(i, x)
 			}
@@ -174,4 +182,13 @@ func (s *Source) portable() *Source {
 	c := *s
 	c.Pos, c.At = 0, 0
 	return &c
+}
+
+// only drops the labels that are not in a set.
+func (v *Value) only(labels uint64) {
+	v.Shown.P &= labels
+	v.Shown.H &= labels
+	v.Held.P &= labels
+	v.Held.H &= labels
+	v.Words.P &= labels
 }

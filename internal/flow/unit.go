@@ -18,6 +18,10 @@ type unit struct {
 	fns      []*ssa.Function
 	vals     map[ssa.Value]Value
 	tuples   map[ssa.Value][]Value
+	labels   map[*ssa.Parameter]int     // of closures
+	labelled []*ssa.Parameter           // in the order of the labels
+	bound    map[*ssa.Parameter]Value   // what closures are called with
+	inner    map[*ssa.Function]*Summary // of closures: where they show their parameters
 	mem      map[place]*cell
 	parts    map[ssa.Value][]place // of an object
 	cur      ssa.Instruction       // the instruction that is looked at
@@ -56,18 +60,32 @@ func (u *unit) run() {
 
 func (u *unit) get(v ssa.Value) Value {
 	switch v := v.(type) {
-	case *ssa.Const, *ssa.Function, *ssa.Builtin:
+	case *ssa.Const, *ssa.Builtin:
 		return Value{}
+	case *ssa.Function:
+		if s := u.p.summary(v); s != nil {
+			return errorsOf(v.Signature, s.Results)
+		}
+		return Value{}
+	case *ssa.MakeClosure:
+		fn := v.Fn.(*ssa.Function)
+		x := errorsOf(fn.Signature, u.rets[fn])
+		if fn.Synthetic != "" { // a method value
+			for _, callee := range u.p.world.Bound(fn) {
+				if s := u.p.summary(callee); s != nil {
+					x.join(errorsOf(callee.Signature, s.Results))
+				}
+			}
+		}
+		return x
 	case *ssa.Global:
 		return u.p.globalValue(u, v)
 	case *ssa.Parameter:
 		x := u.vals[v]
-		if v.Parent() == u.fn {
-			i := paramIndex(v)
-			x.Shown.P |= bit(i)
-			x.Held.H |= bit(i)
-			x.Words.P |= bit(i)
-		}
+		i := u.label(v)
+		x.Shown.P |= bit(i)
+		x.Held.H |= bit(i)
+		x.Words.P |= bit(i)
 		x.join(u.p.named(v.Type(), v.Name(), "parameter", v.Pos()))
 		return x
 	case *ssa.FreeVar:
@@ -76,6 +94,32 @@ func (u *unit) get(v ssa.Value) Value {
 		}
 	}
 	return u.vals[v]
+}
+
+// errorsOf is what the errors that a function returns show; its own parameters mean nothing outside.
+func errorsOf(sig *types.Signature, res []Value) Value {
+	var out Value
+	for i, x := range res {
+		if i < sig.Results().Len() && isError(sig.Results().At(i).Type()) {
+			out.join(Value{Shown: Set{Src: x.Shown.Src}, Words: Words{Kind: x.Words.Kind, Src: x.Words.Src}})
+		}
+	}
+	return out
+}
+
+// label is the number under which a parameter of the unit's functions is known:
+// those of the function first, then those of the closures.
+func (u *unit) label(v *ssa.Parameter) int {
+	if v.Parent() == u.fn {
+		return paramIndex(v)
+	}
+	i, ok := u.labels[v]
+	if !ok {
+		i = len(u.fn.Params) + len(u.labels)
+		u.labels[v] = i
+		u.labelled = append(u.labelled, v)
+	}
+	return i
 }
 
 // at is the value of v where the control flow is in block b: nothing, where v is known to be nil or empty.

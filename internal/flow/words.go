@@ -33,7 +33,7 @@ func (u *unit) words(call ssa.CallInstruction, c *ssa.CallCommon, obj *types.Fun
 		return
 	}
 	if obj == nil {
-		if !done {
+		if !done && takesContext(c.Signature()) {
 			res[at].Words.join(Words{Kind: Dynamic, Src: &Source{What: "the error of a function value", Pos: call.Pos(), Guess: 1, Trust: "what the function value does is not known"}})
 		}
 		return
@@ -82,6 +82,8 @@ func (u *unit) errorOf(obj *types.Func, c *ssa.CallCommon, k *knowledge.Func) (k
 		return Provider, "", true
 	}
 	switch {
+	case same && c.IsInvoke() && !takesContext(c.Signature()):
+		return Undecided, "", false
 	case same && c.IsInvoke():
 		return Dynamic, "what " + obj.Name() + " of the interface does is not known", false
 	case same:
@@ -92,6 +94,12 @@ func (u *unit) errorOf(obj *types.Func, c *ssa.CallCommon, k *knowledge.Func) (k
 		return Provider, "", true
 	}
 	return Undecided, "", false
+}
+
+// takesContext reports whether the first parameter is a context: what waits for
+// something is taken for a call that can leave the process.
+func takesContext(sig *types.Signature) bool {
+	return sig.Params().Len() > 0 && inject.TypeName(sig.Params().At(0).Type()) == "context.Context"
 }
 
 // errorResult is the index of the last result that is an error, or -1.

@@ -122,6 +122,17 @@ func (w *world) Callees(c *ssa.CallCommon) []*ssa.Function {
 	return w.p.dynamic(c)
 }
 
+// Bound is the method behind the thunk of a method value.
+func (w *world) Bound(fn *ssa.Function) []*ssa.Function {
+	if m := w.p.unwrap(fn); m != fn {
+		return []*ssa.Function{m}
+	}
+	return nil
+}
+
+// Implementations are the methods of other packages' types that this package puts behind the interface.
+func (w *world) Implementations(c *ssa.CallCommon) []*types.Func { return w.p.foreignTargets(c) }
+
 func (w *world) text(obj *types.Func) *Text {
 	t, ok := w.texts[obj]
 	if !ok {

@@ -23,10 +23,19 @@ func (u *unit) call(call ssa.CallInstruction, c *ssa.CallCommon) []Value {
 	if obj != nil {
 		name = inject.FullName(obj)
 	}
+	if c.IsInvoke() && implementsError(c.Value.Type()) && len(args) == 1 && len(res) == 1 {
+		res[0].join(u.arg(call, args, 0)) // Error, Unwrap
+		return res
+	}
 	fns := u.p.world.Callees(c)
 	switch {
 	case name == "errors.As":
 		u.errorsAs(call, args)
+		return res
+	case name == "errors.AsType":
+		x := u.arg(call, args, 0)
+		u.setAs(call, args[0])
+		res[0].join(x)
 		return res
 	case obj != nil && u.masks(obj, fns):
 		for i := range res {
@@ -36,9 +45,9 @@ func (u *unit) call(call ssa.CallInstruction, c *ssa.CallCommon) []Value {
 		}
 		return res
 	}
-	done := false
+	done, seen := false, false // seen: its body is known
 	for _, fn := range fns {
-		done = true
+		done, seen = true, true
 		if u.inside(fn) {
 			u.bind(call, fn, args, res)
 			continue
@@ -59,14 +68,14 @@ func (u *unit) call(call ssa.CallInstruction, c *ssa.CallCommon) []Value {
 		}
 		if !done {
 			if s := u.p.world.Fact(obj); s != nil {
-				done = true
+				done, seen = true, true
 				u.apply(call, s, args, res)
 			}
 		}
 		if !done && c.IsInvoke() {
 			for _, m := range u.p.world.Implementations(c) {
 				if s := u.p.world.Fact(m); s != nil {
-					done = true
+					done, seen = true, true
 					u.apply(call, s, args, res)
 				}
 			}
@@ -89,7 +98,7 @@ func (u *unit) call(call ssa.CallInstruction, c *ssa.CallCommon) []Value {
 					res[i].Shown.P |= bit(u.label(par))
 				}
 			}
-			done = par.Parent() == u.fn && !takesContext(c.Signature())
+			done = par.Parent() == u.fn
 		}
 	}
 	if obj != nil && !done && len(args) == 1 && len(res) == 1 && implementsError(args[0].Type()) {
@@ -99,7 +108,7 @@ func (u *unit) call(call ssa.CallInstruction, c *ssa.CallCommon) []Value {
 			done = true
 		}
 	}
-	u.words(call, c, obj, k, done, args, res)
+	u.words(call, c, obj, k, done, seen, args, res)
 	if obj != nil && len(fns) == 0 {
 		u.namedResult(call, obj, c, res)
 	}
@@ -436,6 +445,22 @@ func (u *unit) errorsAs(call ssa.CallInstruction, args []ssa.Value) {
 	u.joinMem(place{root: root}, x)
 }
 
+// setAs notes that what a call returns is another view of an error.
+func (u *unit) setAs(call ssa.CallInstruction, err ssa.Value) {
+	v := call.Value()
+	if v == nil {
+		return
+	}
+	for _, r := range *v.Referrers() {
+		if e, ok := r.(*ssa.Extract); ok && e.Index == 0 {
+			links := u.as[err]
+			if len(links) == 0 || links[len(links)-1].root != e {
+				u.as[err] = append(links, link{call.Block(), e})
+			}
+		}
+	}
+}
+
 // link says that an error was looked at as another type.
 type link struct {
 	at   *ssa.BasicBlock
@@ -588,7 +613,17 @@ func shortName(obj *types.Func) string {
 // textOf is what an argument puts into a text: of a value that is printed, what printing shows.
 func (u *unit) textOf(call ssa.CallInstruction, args []ssa.Value, i int, how printing) Value {
 	x := u.arg(call, args, i)
-	for _, op := range operands(call.Common(), i) {
+	printed := u.printedByWrapper(call, args, i)
+	if printed != nil {
+		x = Value{}
+	}
+	for j, op := range operands(call.Common(), i) {
+		if printed != nil {
+			if printed[j] {
+				x.join(u.shown(op, call.Block(), how))
+			}
+			continue
+		}
 		if m, ok := op.(*ssa.MakeInterface); ok && !isError(m.Type()) {
 			y := u.shown(op, call.Block(), how)
 			if op == args[i] {

@@ -136,10 +136,13 @@ func failedStatus(v ssa.Value, yes bool) bool {
 		}
 	case *ssa.BinOp:
 		n, ok := c.Y.(*ssa.Const)
-		if !ok || n.Value == nil || n.Value.Kind() != constant.Int || !readsStatus(c.X, 0) {
+		if !ok || n.Value == nil || n.Value.Kind() != constant.Int {
 			return false
 		}
 		k, _ := constant.Int64Val(n.Value)
+		if !readsStatus(c.X, 0) && !likeStatus(c.X, k) {
+			return false
+		}
 		success := k >= 200 && k < 300 || k == 2
 		switch c.Op {
 		case token.EQL:
@@ -151,6 +154,19 @@ func failedStatus(v ssa.Value, yes bool) bool {
 		case token.LSS, token.LEQ:
 			return k >= 299 && !yes || k == 200 && yes
 		}
+	}
+	return false
+}
+
+// likeStatus reports whether a number that is compared with k can only be an HTTP status.
+func likeStatus(v ssa.Value, k int64) bool {
+	if q, ok := v.(*ssa.BinOp); ok && q.Op == token.QUO {
+		c, ok := q.Y.(*ssa.Const)
+		return ok && c.Value != nil && c.Int64() == 100 && k == 2
+	}
+	switch k {
+	case 200, 201, 202, 204, 299, 300, 400, 401, 403, 404, 500:
+		return true
 	}
 	return false
 }

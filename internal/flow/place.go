@@ -206,6 +206,16 @@ func (u *unit) read(v ssa.Value) Value {
 	}
 	x = u.fieldMemory(a.root, a.field)
 	x.join(u.p.fieldValue(u, a.field))
+	if isText(a.field.Type()) {
+		// What was decoded from an answer is the provider's text.
+		if c := u.mem[place{root: a.root}]; c != nil {
+			for _, w := range c.writes {
+				if w.val.Words.Kind == Body && u.mayPrecede(w.at, u.cur) {
+					x.Words.join(w.val.Words)
+				}
+			}
+		}
+	}
 	switch root := a.root.(type) {
 	case *ssa.Parameter, *ssa.Call, *ssa.Extract, *ssa.Phi, *ssa.UnOp, *ssa.TypeAssert, *ssa.Alloc:
 		if carries(root.Type()) || isURLError(root.Type()) {

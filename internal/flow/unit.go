@@ -124,6 +124,9 @@ func (u *unit) label(v *ssa.Parameter) int {
 
 // at is the value of v where the control flow is in block b: nothing, where v is known to be nil or empty.
 func (u *unit) at(v ssa.Value, b *ssa.BasicBlock) Value {
+	if c, ok := v.(*ssa.ChangeInterface); ok {
+		return u.at(c.X, b)
+	}
 	if u.isNil(v, b) {
 		return Value{}
 	}

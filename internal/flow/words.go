@@ -12,7 +12,7 @@ import (
 
 // words adds to the results of a call whose words they are, as far as no body
 // and no table of flows has said so.
-func (u *unit) words(call ssa.CallInstruction, c *ssa.CallCommon, obj *types.Func, k *knowledge.Func, done bool, args []ssa.Value, res []Value) {
+func (u *unit) words(call ssa.CallInstruction, c *ssa.CallCommon, obj *types.Func, k *knowledge.Func, done, seen bool, args []ssa.Value, res []Value) {
 	if obj != nil {
 		switch inject.FullName(obj) {
 		case "runtime/debug.Stack":
@@ -28,8 +28,9 @@ func (u *unit) words(call ssa.CallInstruction, c *ssa.CallCommon, obj *types.Fun
 			return
 		}
 	}
+	u.bodies(call, c, obj, res)
 	at := errorResult(c.Signature())
-	if at < 0 {
+	if at < 0 || seen {
 		return
 	}
 	if obj == nil {
@@ -39,6 +40,13 @@ func (u *unit) words(call ssa.CallInstruction, c *ssa.CallCommon, obj *types.Fun
 		return
 	}
 	kind, trust, decided := u.errorOf(obj, c, k)
+	if kind == Undecided && obj.Pkg() != nil && (obj.Pkg().Path() == "io" || obj.Pkg().Path() == "bufio") {
+		for i := range args {
+			if u.arg(call, args, i).Words.Kind == Body {
+				kind, decided = Provider, true // the answer broke off
+			}
+		}
+	}
 	if done && (!decided || kind != Provider) {
 		if decided && kind == Own && (k == nil || k.Passes == nil) && len(u.p.world.Callees(c)) == 0 {
 			res[at].Words = Words{P: res[at].Words.P}
@@ -59,6 +67,29 @@ func (u *unit) words(call ssa.CallInstruction, c *ssa.CallCommon, obj *types.Fun
 			res[at].Words.join(u.arg(call, args, i).Words)
 		}
 	}
+}
+
+// bodies marks what comes from the far side as it is: connections, and the text
+// that an answer of an SDK gives of itself.
+func (u *unit) bodies(call ssa.CallInstruction, c *ssa.CallCommon, obj *types.Func, res []Value) {
+	if obj == nil || obj.Pkg() == nil || len(res) == 0 || u.p.world.SameModule(obj.Pkg()) {
+		return
+	}
+	t := c.Signature().Results().At(0).Type()
+	recv := obj.Signature().Recv()
+	switch {
+	case recv != nil && isText(t) && (obj.Name() == "String" || obj.Name() == "Body" || obj.Name() == "Bytes") &&
+		strings.HasSuffix(inject.TypeName(recv.Type()), "Response") && u.p.world.Near(obj.Pkg()):
+		res[0].Words.join(Words{Kind: Body, Src: &Source{What: "the body of the answer", Pos: call.Pos()}})
+	case isInterface(t) && strings.HasPrefix(obj.Name(), "Dial") && methodNamed(t, "Read"):
+		res[0].Words.join(Words{Kind: Body, Src: &Source{What: "what the connection brings", Pos: call.Pos()}})
+	}
+}
+
+func methodNamed(t types.Type, name string) bool {
+	obj, _, _ := types.LookupFieldOrMethod(t, true, nil, name)
+	_, ok := obj.(*types.Func)
+	return ok
 }
 
 // errorOf tells whose words the error of a function without a body in sight is.

@@ -32,6 +32,9 @@ func (u *unit) call(call ssa.CallInstruction, c *ssa.CallCommon) []Value {
 	case name == "errors.As":
 		u.errorsAs(call, args)
 		return res
+	case (name == "(net/url.Values).Get" || name == "(*net/http.Request).FormValue" || name == "(net/http.Header).Get" || name == "(net/http.Header).Values") && len(args) == 2:
+		res[0] = u.underKey(call, args, name)
+		return res
 	case name == "errors.AsType":
 		x := u.arg(call, args, 0)
 		u.setAs(call, args[0])
@@ -99,6 +102,9 @@ func (u *unit) call(call ssa.CallInstruction, c *ssa.CallCommon) []Value {
 				}
 			}
 			done = par.Parent() == u.fn
+			if len(res) > 0 {
+				res[0].join(u.p.named(c.Signature().Results().At(0).Type(), par.Name(), "parameter", call.Pos()))
+			}
 		}
 	}
 	if obj != nil && !done && len(args) == 1 && len(res) == 1 && implementsError(args[0].Type()) {
@@ -197,6 +203,15 @@ func (u *unit) apply(call ssa.CallInstruction, s *Summary, args []ssa.Value, res
 			res[i].join(y)
 		}
 	}
+	for _, n := range s.Named {
+		k, ok := constArg(args, n.Param)
+		if ok && len(res) > 0 && u.p.table.SecretName(n.Kind, k) && isText(call.Common().Signature().Results().At(0).Type()) {
+			res[0].Shown.join(Set{Src: &Source{What: "the value of " + n.Kind + " " + k, Pos: call.Pos()}})
+		}
+		if par, isPar := inject.Origin(args[min(n.Param, len(args)-1)]).(*ssa.Parameter); !ok && isPar && par.Parent() == u.fn {
+			u.sum.named(paramIndex(par), n.Kind)
+		}
+	}
 	for _, o := range s.Outs {
 		if o.Param < len(args) {
 			u.write(args[o.Param], u.subst(call, o.Value, args))
@@ -269,7 +284,7 @@ func pick(s Set, b uint64, a Value) Set {
 func (u *unit) passes(call ssa.CallInstruction, p *knowledge.Passes, obj *types.Func, args []ssa.Value, res []Value) {
 	shift := shiftOf(obj)
 	keyed := false
-	how := printing{json: obj.Pkg() != nil && strings.Contains(obj.Pkg().Path(), "json")}
+	how := printingOf(obj)
 	if p.Key != knowledge.None {
 		if k, ok := constArg(args, p.Key+shift); ok {
 			keyed = u.p.table.SecretName("ident", k) || u.p.table.SecretName("header", k) || u.p.table.SecretName("query", k)
@@ -282,7 +297,7 @@ func (u *unit) passes(call ssa.CallInstruction, p *knowledge.Passes, obj *types.
 			if flow.Parse && !u.mayNotParse(args[i]) {
 				continue
 			}
-			if keyed && u.traceable(args[i]) {
+			if keyed && u.traceable(args[i]) && !u.aboutIt(args[i]) {
 				a.Shown.join(Set{Src: &Source{What: "a value under a secret name", Pos: call.Pos()}})
 			}
 			if flow.From.Held {
@@ -310,6 +325,21 @@ func (u *unit) passes(call ssa.CallInstruction, p *knowledge.Passes, obj *types.
 			u.write(args[i], x)
 		}
 	}
+}
+
+// printingOf tells how a function turns values into text.
+func printingOf(obj *types.Func) printing {
+	if obj.Pkg() == nil {
+		return printing{}
+	}
+	path := obj.Pkg().Path()
+	switch obj.Name() {
+	case "Any", "Reflect", "Interface", "Object", "Inline", "JSON", "AnErr":
+		if path != "log/slog" {
+			return printing{json: true}
+		}
+	}
+	return printing{json: strings.Contains(path, "json"), slog: path == "log/slog"}
 }
 
 func shiftOf(obj *types.Func) int {
@@ -346,6 +376,11 @@ func (u *unit) secretCall(call ssa.CallInstruction, s *knowledge.Secret, obj *ty
 	shift := shiftOf(obj)
 	if s.When != knowledge.None {
 		k, ok := constArg(args, s.When+shift)
+		if !ok && s.When+shift < len(args) {
+			if par, isPar := inject.Origin(args[s.When+shift]).(*ssa.Parameter); isPar && par.Parent() == u.fn {
+				u.sum.named(paramIndex(par), s.Names)
+			}
+		}
 		if !ok || !u.p.table.SecretName(s.Names, k) {
 			return
 		}
@@ -370,6 +405,9 @@ func (u *unit) masks(obj *types.Func, fns []*ssa.Function) bool {
 	}
 	if d, ok := u.p.world.Declared(obj); ok && d.Redact {
 		return true
+	}
+	if k := u.p.world.Known(obj); k != nil && k.Passes != nil {
+		return false
 	}
 	if !u.p.table.Masks(obj.Name()) || obj.Signature().Results().Len() == 0 {
 		return false
@@ -504,7 +542,11 @@ func (u *unit) boxed(m *ssa.MakeInterface) Value {
 			return x
 		}
 	}
-	return u.at(m.X, m.Block())
+	x := u.at(m.X, m.Block())
+	if isStruct(m.X.Type()) && !isError(m.Type()) {
+		x.Shown.join(u.shown(m.X, m.Block(), printing{}).Shown)
+	}
+	return x
 }
 
 // methodShows is what a method of the module without parameters shows of v: of
@@ -522,18 +564,40 @@ func (u *unit) methodShows(v ssa.Value, b *ssa.BasicBlock, names ...string) (Val
 		a := u.resolve(v)
 		var out Value
 		for _, f := range fields {
-			out.join(u.fieldMemory(a.root, f))
-			out.join(u.p.fieldValue(u, f))
-			out.join(u.p.namedField(v.Type(), f, m.Pos()))
+			x := u.fieldMemory(a.root, f)
+			x.join(u.p.fieldValue(u, f))
+			x.join(u.p.namedField(v.Type(), f, m.Pos()))
+			if name == "Error" && !isError(f.Type()) {
+				x.Shown.Src, x.Held.Src = nil, nil // reported in the method
+			}
+			out.join(x)
 		}
 		if !isStruct(v.Type()) {
-			out.join(u.at(v, b))
+			out.join(u.throughSummary(m, u.at(v, b)))
 		} else if _, ok := a.root.(*ssa.Parameter); ok && len(fields) > 0 {
 			out.join(u.at(v, b))
 		}
 		return out, true
 	}
 	return Value{}, false
+}
+
+// throughSummary is what a method without parameters shows of its receiver.
+func (u *unit) throughSummary(m *types.Func, x Value) Value {
+	s := u.p.world.Fact(m)
+	if fn := u.p.world.Function(m); fn != nil {
+		s = u.p.summary(fn)
+	}
+	if s == nil || len(s.Results) == 0 {
+		return Value{Words: x.Words}
+	}
+	r := s.Results[0]
+	out := Value{Shown: pick(r.Shown, 1, x), Words: Words{Kind: r.Words.Kind, Src: r.Words.Src}}
+	out.Shown.join(Set{Src: r.Shown.Src})
+	if r.Words.P&1 != 0 {
+		out.Words.join(x.Words)
+	}
+	return out
 }
 
 func isStruct(t types.Type) bool {
@@ -657,4 +721,36 @@ func (u *unit) wrapped(call ssa.CallInstruction, c *ssa.CallCommon, k *knowledge
 	if res[i].Words.Kind == Body {
 		res[i].Words.Kind = Provider // a body in an error is told of a failure
 	}
+}
+
+// underKey is what the parameters of a URL or the headers hold under a name.
+func (u *unit) underKey(call ssa.CallInstruction, args []ssa.Value, name string) Value {
+	k, ok := constString(args[1])
+	if !ok {
+		return u.arg(call, args, 0)
+	}
+	kind := "query"
+	if strings.Contains(name, "Header") {
+		kind = "header"
+	}
+	if u.p.table.SecretName(kind, k) {
+		x := u.arg(call, args, 0)
+		x.Shown.join(Set{Src: &Source{What: "the value of " + kind + " " + k, Pos: call.Pos()}})
+		return x
+	}
+	if k == "code" && takesCallback(u.fn) {
+		return Value{Shown: Set{Src: &Source{What: "the code of an OAuth callback", Pos: call.Pos()}}}
+	}
+	return Value{}
+}
+
+// takesCallback reports whether a function is, by its name, where a log-in comes back.
+func takesCallback(fn *ssa.Function) bool {
+	name := strings.ToLower(fn.Name())
+	for _, w := range []string{"callback", "oauth", "authorize", "redirect", "exchange"} {
+		if strings.Contains(name, w) {
+			return true
+		}
+	}
+	return false
 }

@@ -290,3 +290,53 @@ func (u *unit) expand(root ssa.Value, x Value) Value {
 	}
 	return x
 }
+
+// lastOfAll gives a load in a deferred function what the function around it has
+// put into its result when it returns; false when that cannot be told.
+func (u *unit) lastOfAll(load *ssa.UnOp, a *ssa.Alloc) bool {
+	isDeferred := false
+	for _, s := range u.deferredStores(a) {
+		isDeferred = isDeferred || s.Parent() == load.Parent()
+	}
+	if !isDeferred || u.handedOut(a) {
+		return false
+	}
+	var x Value
+	for _, b := range a.Parent().Blocks {
+		r, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
+		if !ok {
+			continue
+		}
+		for _, v := range r.Results {
+			l, ok := v.(*ssa.UnOp)
+			if !ok || l.X != a {
+				continue
+			}
+			last := u.lastStore(l)
+			if last == nil {
+				return false
+			}
+			x.join(u.at(last, b))
+		}
+	}
+	u.set(load, x)
+	return true
+}
+
+// filledByCall reports whether a function fills a variable through its address: Scan(&token).
+func (u *unit) filledByCall(a *ssa.Alloc) bool {
+	if f, ok := u.filledBy[a]; ok {
+		return f
+	}
+	out := false
+	for _, r := range *a.Referrers() {
+		switch r := r.(type) {
+		case ssa.CallInstruction:
+			out = true
+		case *ssa.MakeInterface:
+			out = out || r.X == a
+		}
+	}
+	u.filledBy[a] = out
+	return out
+}

@@ -3,6 +3,7 @@ package flow
 import (
 	"go/constant"
 	"go/token"
+	"go/types"
 
 	"golang.org/x/tools/go/ssa"
 )
@@ -11,6 +12,7 @@ import (
 type known struct {
 	val  ssa.Value
 	nil  bool
+	url  bool // it is an error without a URL: it was asked for a *url.Error
 	next *known
 }
 
@@ -20,11 +22,53 @@ func (u *unit) isNil(v ssa.Value, b *ssa.BasicBlock) bool {
 		return c.IsNil()
 	}
 	for k := u.facts(b); k != nil; k = k.next {
-		if k.val == v {
+		if k.val == v && !k.url {
 			return k.nil
 		}
 	}
 	return false
+}
+
+// noURL reports whether v is an error that is known to have no URL when control is in b.
+func (u *unit) noURL(v ssa.Value, b *ssa.BasicBlock) bool {
+	for k := u.facts(b); k != nil; k = k.next {
+		if k.val == v && k.url {
+			return true
+		}
+	}
+	return false
+}
+
+// askedForURL is the error that a condition asks for a *url.Error, or nil.
+func askedForURL(c ssa.Value) ssa.Value {
+	if e, ok := c.(*ssa.Extract); ok {
+		switch t := e.Tuple.(type) {
+		case *ssa.TypeAssert:
+			if isURLError(t.AssertedType) {
+				return t.X
+			}
+		case *ssa.Call:
+			if obj := calleeObject(&t.Call); obj != nil && obj.Name() == "AsType" && t.Call.Signature().Results().Len() == 2 && isURLError(t.Call.Signature().Results().At(0).Type()) {
+				return t.Call.Args[0]
+			}
+		}
+		return nil
+	}
+	call, ok := c.(*ssa.Call)
+	if !ok || len(call.Call.Args) != 2 {
+		return nil
+	}
+	if obj := calleeObject(&call.Call); obj == nil || obj.Name() != "As" {
+		return nil
+	}
+	m, ok := call.Call.Args[1].(*ssa.MakeInterface)
+	if !ok {
+		return nil
+	}
+	if p, ok := m.X.Type().Underlying().(*types.Pointer); ok && isURLError(p.Elem()) {
+		return call.Call.Args[0]
+	}
+	return nil
 }
 
 // facts are what is known in a block, from the conditions that lead to it.
@@ -64,6 +108,9 @@ func edgeFact(from, to *ssa.BasicBlock) *known {
 	}
 	cmp, ok := c.(*ssa.BinOp)
 	if !ok {
+		if err := askedForURL(c); err != nil && !yes {
+			return &known{val: err, url: true}
+		}
 		return nil
 	}
 	v, zero := cmp.X, cmp.Y
@@ -115,7 +162,7 @@ func (u *unit) failing(b *ssa.BasicBlock) bool {
 			continue
 		}
 		from := x.Preds[0]
-		if f := edgeFact(from, x); f != nil && !f.nil && isError(f.val.Type()) {
+		if f := edgeFact(from, x); f != nil && !f.nil && !f.url && isError(f.val.Type()) {
 			return true
 		}
 		if cond, ok := from.Instrs[len(from.Instrs)-1].(*ssa.If); ok && len(from.Succs) == 2 && from.Succs[0] != from.Succs[1] {

@@ -25,6 +25,7 @@ type access struct {
 	key   string     // the constant index or key on the way, when it is the last step
 	held  bool       // what lies there is held, not shown: the headers of a request
 	url   bool       // the way leads through the URL of a request
+	asked bool       // the way leads through the request that an answer is to
 }
 
 // resolve follows an address or value to the object that it is a part of.
@@ -48,7 +49,9 @@ func (u *unit) resolve(v ssa.Value) access {
 				a.root = v
 				return a
 			}
-			a.key = ""
+			if x.Low != nil {
+				a.key = ""
+			}
 			v = x.X
 		case *ssa.ChangeType:
 			v = x.X
@@ -105,13 +108,15 @@ func (a *access) through(f *types.Var) {
 	}
 	switch f.Pkg().Path() {
 	case "os/exec":
-		a.held = a.held || f.Name() == "Env"
+		a.held = a.held || f.Name() == "Env" || f.Name() == "Stdin"
 	case "net/http":
 		switch f.Name() {
 		case "Header", "Body", "GetBody", "Form", "PostForm", "Trailer":
 			a.held = true
 		case "URL":
 			a.url = true
+		case "Request":
+			a.asked = true
 		}
 	}
 }
@@ -229,6 +234,11 @@ func (u *unit) read(v ssa.Value) Value {
 				x.Words.join(whole.Words)
 			}
 		}
+	}
+	if a.asked {
+		x.Shown.join(u.content(a.root).Held)
+	}
+	switch root := a.root.(type) {
 	case *ssa.Global:
 		if carries(root.Type().(*types.Pointer).Elem()) {
 			x.join(u.content(root))

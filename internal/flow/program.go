@@ -33,6 +33,7 @@ type World interface {
 	Implementations(c *ssa.CallCommon) []*types.Func // methods of other packages' types that an interface call can reach
 	Bound(fn *ssa.Function) []*ssa.Function          // the method behind a method value
 	Fact(obj *types.Func) *Summary                   // the summary of a function of another package
+	Function(m *types.Func) *ssa.Function            // the body of a function of the package
 	Shows(m *types.Func) ([]*types.Var, bool)        // the fields that a method of the module shows
 	Holds(t types.Type, f *types.Var) bool           // the package of a field found that it is sent as a credential
 	Declared(obj types.Object) (directive.Declared, bool)
@@ -91,7 +92,7 @@ func New(w World, table *knowledge.Table, fns []*ssa.Function, files []*ast.File
 			vals: map[ssa.Value]Value{}, tuples: map[ssa.Value][]Value{}, labels: map[*ssa.Parameter]int{}, bound: map[*ssa.Parameter]Value{}, inner: map[*ssa.Function]*Summary{},
 			mem: map[place]*cell{}, parts: map[ssa.Value][]place{},
 			order: map[ssa.Instruction]int{}, reach: map[*ssa.BasicBlock]map[*ssa.BasicBlock]bool{},
-			hidden: map[ssa.Value][]ssa.Instruction{}, captured: map[*ssa.Alloc]bool{},
+			hidden: map[ssa.Value][]ssa.Instruction{}, captured: map[*ssa.Alloc]bool{}, filledBy: map[*ssa.Alloc]bool{},
 			rets: map[*ssa.Function][]Value{}, outs: map[int]Value{},
 			nils: map[*ssa.BasicBlock]*known{}, as: map[ssa.Value][]link{}, cleaned: map[ssa.Value][]*ssa.BasicBlock{},
 		}
@@ -117,6 +118,7 @@ const maxPasses = 4
 // Run follows everything and finds what is wrong.
 func (p *Program) Run() {
 	p.agents.init(p)
+	slices.SortStableFunc(p.units, func(a, b *unit) int { return printsFirst(a) - printsFirst(b) })
 	for _, u := range p.units {
 		p.stale[u] = true
 	}
@@ -148,6 +150,15 @@ func (p *Program) Run() {
 	for _, u := range p.units {
 		p.guard(u, u.find)
 	}
+}
+
+// printsFirst sorts the methods that print a value before the functions that print it.
+func printsFirst(u *unit) int {
+	switch u.fn.Name() {
+	case "Error", "String", "GoString", "Format", "LogValue", "MarshalJSON", "MarshalText":
+		return 0
+	}
+	return 1
 }
 
 // guard keeps a panic in one function from the others.

@@ -3,6 +3,7 @@ package flow
 import (
 	"go/token"
 	"go/types"
+	"os"
 	"slices"
 	"strings"
 
@@ -56,6 +57,7 @@ func (u *unit) sinks(f *finder) {
 				case *ssa.Store:
 					u.resultStore(f, instr)
 					u.lastWord(f, instr)
+					u.keptLogger(f, instr)
 				}
 			}
 		}
@@ -64,7 +66,7 @@ func (u *unit) sinks(f *finder) {
 
 // leak takes credentials that are shown at a place.
 func (u *unit) leak(f *finder, pos token.Pos, class string, s Set, path []string, own bool) {
-	if s.Src != nil && f != nil {
+	if s.Src != nil && f != nil && !(u.purpose() && (class == "output" || class == "http" || class == "tool")) {
 		f.leak(pos, class, s.Src, path)
 	}
 	if f != nil {
@@ -78,6 +80,13 @@ func (u *unit) leak(f *finder, pos token.Pos, class string, s Set, path []string
 			sum.addSink(Sink{Param: par, Held: true, Class: class, Path: path, Pos: pos, Own: own})
 		}
 	})
+}
+
+// purpose reports whether the function is there to show a credential, by its
+// name: PrintToken, CreateAPIKey.
+func (u *unit) purpose() bool {
+	name := u.fn.Name()
+	return u.p.table.SecretName("ident", name)
 }
 
 // eachLabel visits the parameters with labels in a set: the summary that they
@@ -250,6 +259,9 @@ func (u *unit) knownSink(f *finder, call ssa.CallInstruction, obj *types.Func, k
 		}
 	}
 	how := printing{json: k.JSON, slog: obj.Pkg() != nil && obj.Pkg().Path() == "log/slog"}
+	if how.slog && shift == 1 {
+		how = u.handlerOf(args[0], how)
+	}
 	keyed := false
 	if k.Key != knowledge.None {
 		if name, ok := constArg(args, k.Key+shift); ok {
@@ -258,6 +270,9 @@ func (u *unit) knownSink(f *finder, call ssa.CallInstruction, obj *types.Func, k
 	}
 	done := map[int]bool{}
 	show := func(op ssa.Value, set Set) {
+		if set.Src == nil && (class == "error" || class == "log") && u.tokenBody(op, call) {
+			set.Src = &Source{What: "the answer of an endpoint for tokens", Pos: call.Pos(), Guess: 1, Trust: "that the answer holds a token is taken from the function's name"}
+		}
 		if dumps && (set.Src == nil || !strings.Contains(set.Src.What, "dump")) {
 			return
 		}
@@ -308,13 +323,32 @@ func (u *unit) knownSink(f *finder, call ssa.CallInstruction, obj *types.Func, k
 				if k.Pairs != knowledge.None && i >= k.Pairs+shift && j > 0 {
 					x.join(u.keyed(ops[j-1], op))
 				}
-				if keyed && i != k.Key+shift && u.traceable(op) {
+				if keyed && i != k.Key+shift && u.traceable(op) && !u.aboutIt(op) {
 					x.join(u.p.byName("the key", "of the value", op.Pos()))
 				}
 				show(op, x.Shown)
 			}
 		}
 	}
+}
+
+// handlerOf tells how a logger of log/slog prints, when the handler that it was made with is in sight.
+func (u *unit) handlerOf(logger ssa.Value, how printing) printing {
+	call, ok := inject.Origin(logger).(*ssa.Call)
+	if !ok || len(call.Call.Args) != 1 {
+		return how
+	}
+	h, ok := inject.Origin(call.Call.Args[0]).(*ssa.Call)
+	if !ok || calleeObject(&h.Call) == nil {
+		return how
+	}
+	switch calleeObject(&h.Call).Name() {
+	case "NewJSONHandler":
+		return printing{json: true, slog: true}
+	case "NewTextHandler":
+		return printing{text: true, slog: true}
+	}
+	return how
 }
 
 // boxedType is the type of what was put into an interface.
@@ -396,7 +430,9 @@ func (u *unit) writer(v ssa.Value) writerKind {
 				return writesOut
 			}
 		case *ssa.FieldAddr:
-			if fd := fieldOf(a.X.Type(), a.Field); fd != nil && isInterface(fd.Type()) {
+			if fd := fieldOf(a.X.Type(), a.Field); fd != nil && inject.TypeName(fd.Type()) == "os.File" {
+				return writesOut
+			} else if fd != nil && isInterface(fd.Type()) {
 				if saysOutput(fd.Name()) {
 					return writesOut
 				}
@@ -409,6 +445,15 @@ func (u *unit) writer(v ssa.Value) writerKind {
 				return writesOut
 			}
 			return writesSomewhere
+		}
+	case *ssa.Extract:
+		// A file that is appended to is a log.
+		if call, ok := x.Tuple.(*ssa.Call); ok {
+			if obj := calleeObject(&call.Call); obj != nil && inject.FullName(obj) == "os.OpenFile" && len(call.Call.Args) == 3 {
+				if c, ok := call.Call.Args[1].(*ssa.Const); ok && c.Int64()&int64(os.O_APPEND) != 0 {
+					return writesOut
+				}
+			}
 		}
 	case *ssa.Call:
 		if obj := calleeObject(&x.Call); obj != nil {
@@ -452,10 +497,16 @@ func (u *unit) returnSinks(f *finder, r *ssa.Return) {
 			}
 		}
 		x := u.at(v, r.Block())
+		x.Shown.join(u.changedInPlace(fn))
 		if x.Shown.Src != nil && f != nil {
 			f.leak(r.Pos(), "error", x.Shown.Src, nil)
 		}
 		u.returnRaw(f, r, v, x.Words)
+	}
+	if u.fn == fn && fn.Name() == "Error" && sig.Recv() != nil && len(r.Results) == 1 && f != nil {
+		if x := u.at(r.Results[0], r.Block()); x.Shown.Src != nil {
+			f.leak(r.Pos(), "error", x.Shown.Src, nil)
+		}
 	}
 	u.returnText(f, r)
 	u.structured(f, r)
@@ -561,6 +612,57 @@ func returned(a *ssa.Alloc) bool {
 				if _, ok := q.(*ssa.Return); ok {
 					return true
 				}
+			}
+		}
+	}
+	return false
+}
+
+// keptLogger looks at a logger that is kept with a credential among its fields:
+// it will log it with every line.
+func (u *unit) keptLogger(f *finder, s *ssa.Store) {
+	if f == nil || !isLogger(s.Val.Type()) {
+		return
+	}
+	if _, ok := s.Addr.(*ssa.FieldAddr); !ok {
+		return
+	}
+	x := u.at(s.Val, s.Block())
+	call, ok := inject.Origin(s.Val).(*ssa.Call)
+	if ok && x.Shown.Src != nil {
+		f.leak(call.Pos(), "log", x.Shown.Src, nil)
+	}
+}
+
+// changedInPlace is the credential that a transport writes into the URL of the
+// request it was given: the client's error will show it.
+func (u *unit) changedInPlace(fn *ssa.Function) Set {
+	if fn != u.fn || fn.Name() != "RoundTrip" || len(fn.Params) != 2 {
+		return Set{}
+	}
+	return Set{Src: u.outs[1].Shown.Src}
+}
+
+// tokenBody reports whether a text is the body of a successful answer in a
+// function that fetches tokens, by its name.
+func (u *unit) tokenBody(op ssa.Value, call ssa.CallInstruction) bool {
+	w := u.at(op, call.Block()).Words
+	if w.Kind != Body || w.Src == nil || w.Src.What != "the body of the answer" || isError(op.Type()) {
+		return false
+	}
+	name := strings.ToLower(u.fn.Name())
+	if !slices.ContainsFunc([]string{"token", "oauth", "register", "refresh", "exchange", "login"}, func(s string) bool { return strings.Contains(name, s) }) {
+		return false
+	}
+	return looksAtStatus(call.Parent()) && !failedByStatus(call.Block())
+}
+
+// looksAtStatus reports whether a function compares the status of an answer.
+func looksAtStatus(fn *ssa.Function) bool {
+	for _, b := range fn.Blocks {
+		for _, instr := range b.Instrs {
+			if c, ok := instr.(*ssa.BinOp); ok && readsStatus(c.X, 0) {
+				return true
 			}
 		}
 	}

@@ -64,7 +64,7 @@ func (u *unit) summarise() {
 // digest tells whether a summary has changed.
 func (u *unit) digest() string {
 	s := u.sum
-	return fmt.Sprint(len(s.Outs), len(s.Sinks), s.Creds, s.Mapper, digest(s.Results))
+	return fmt.Sprint(len(s.Outs), len(s.Sinks), len(s.Named), s.Creds, s.Mapper, digest(s.Results))
 }
 
 func digest(all []Value) string {
@@ -149,7 +149,7 @@ func (u *unit) judged(par *ssa.Parameter) bool {
 
 // Empty reports whether a summary says nothing.
 func (s *Summary) Empty() bool {
-	return len(s.Outs) == 0 && len(s.Sinks) == 0 && s.Creds == 0 && !slices.ContainsFunc(s.Results, func(x Value) bool { return !x.empty() })
+	return len(s.Outs) == 0 && len(s.Sinks) == 0 && len(s.Named) == 0 && s.Creds == 0 && !slices.ContainsFunc(s.Results, func(x Value) bool { return !x.empty() })
 }
 
 // Portable is the summary for other packages: positions mean nothing there.

@@ -29,6 +29,7 @@ type unit struct {
 	reach    map[*ssa.BasicBlock]map[*ssa.BasicBlock]bool
 	hidden   map[ssa.Value][]ssa.Instruction // where the headers of a request were taken away
 	captured map[*ssa.Alloc]bool
+	filledBy map[*ssa.Alloc]bool
 	rets     map[*ssa.Function][]Value
 	outs     map[int]Value
 	sum      *Summary
@@ -86,7 +87,7 @@ func (u *unit) get(v ssa.Value) Value {
 		x.Shown.P |= bit(i)
 		x.Held.H |= bit(i)
 		x.Words.P |= bit(i)
-		x.join(u.p.named(v.Type(), v.Name(), "parameter", v.Pos()))
+		x.join(u.namedParameter(v))
 		return x
 	case *ssa.FreeVar:
 		if b := inject.Binding(v); b != nil {
@@ -101,7 +102,7 @@ func errorsOf(sig *types.Signature, res []Value) Value {
 	var out Value
 	for i, x := range res {
 		if i < sig.Results().Len() && isError(sig.Results().At(i).Type()) {
-			out.join(Value{Shown: Set{Src: x.Shown.Src}, Words: Words{Kind: x.Words.Kind, Src: x.Words.Src}})
+			out.join(Value{Words: Words{Kind: x.Words.Kind, Src: x.Words.Src}}) // a credential is reported where it leaves the function
 		}
 	}
 	return out
@@ -131,7 +132,7 @@ func (u *unit) at(v ssa.Value, b *ssa.BasicBlock) Value {
 		return Value{}
 	}
 	x := u.content(v)
-	if u.cleanAt(v, b) {
+	if u.cleanAt(v, b) || u.noURL(v, b) {
 		x.Shown, x.Held = Set{}, Set{}
 	}
 	return x
@@ -245,6 +246,7 @@ func (u *unit) instr(instr ssa.Instruction) {
 	case *ssa.MapUpdate:
 		x := u.at(instr.Value, b)
 		x.join(u.keyed(instr.Key, instr.Value))
+		x.join(u.listed(instr))
 		x.join(u.content(instr.Key))
 		u.writeKey(instr.Map, keyOf(instr.Key), x)
 	case *ssa.Send:
@@ -266,8 +268,13 @@ func (u *unit) instr(instr ssa.Instruction) {
 
 // edge is the value that comes over an edge of the control flow.
 func (u *unit) edge(v ssa.Value, from, to *ssa.BasicBlock) Value {
-	if k := edgeFact(from, to); k != nil && k.nil && k.val == v {
-		return Value{}
+	if k := edgeFact(from, to); k != nil && k.val == v {
+		switch {
+		case k.url:
+			return Value{Words: u.at(v, from).Words}
+		case k.nil:
+			return Value{}
+		}
 	}
 	return u.at(v, from)
 }
@@ -292,6 +299,14 @@ func (u *unit) load(v *ssa.UnOp) {
 	case *ssa.Global:
 		u.set(v, u.p.globalValue(u, x))
 	default:
+		if fv, ok := v.X.(*ssa.FreeVar); ok {
+			if a, ok := inject.Binding(fv).(*ssa.Alloc); ok && returned(a) && u.lastOfAll(v, a) {
+				return
+			}
+		}
+		if a, ok := v.X.(*ssa.Alloc); ok && u.filledByCall(a) {
+			u.set(v, u.p.named(v.Type(), a.Comment, "variable", a.Pos()))
+		}
 		if last := u.lastStore(v); last != nil {
 			x := u.at(last, v.Block())
 			if u.storedInClosure(v.X.(*ssa.Alloc)) {
@@ -308,6 +323,11 @@ func (u *unit) load(v *ssa.UnOp) {
 // of headers and query parameters nothing, unless the key is a secret name.
 func (u *unit) element(l *ssa.Lookup) Value {
 	k := keyOf(l.Index)
+	if k == "" && isHeader(l.X.Type()) {
+		if names := constElements(l.Index); len(names) > 0 && !slices.ContainsFunc(names, func(n string) bool { return u.p.table.SecretName("header", n) }) {
+			return Value{}
+		}
+	}
 	if k != "" {
 		name, _ := constString(l.Index)
 		switch inject.TypeName(l.X.Type()) {
@@ -363,9 +383,17 @@ func (u *unit) fieldRead(v ssa.Value, x ssa.Value, i int) Value {
 		if f.Name() != "URL" {
 			out.Shown, out.Held = Set{}, Set{} // the Err inside has no URL
 		}
+	case "os/exec.Cmd":
+		if f.Name() != "Args" && f.Name() != "Env" {
+			out.Shown, out.Held = Set{}, Set{}
+		}
 	case "net/url.URL":
 		switch f.Name() {
-		case "User", "RawQuery":
+		case "RawQuery":
+			if takesCallback(u.fn) {
+				out.Shown.join(Set{Src: &Source{What: "the query of an OAuth callback", Pos: v.Pos()}})
+			}
+		case "User":
 		case "Path", "RawPath", "Opaque":
 			if out.Shown.Src != nil && !out.Shown.Src.Path {
 				out.Shown.Src = nil
@@ -375,12 +403,17 @@ func (u *unit) fieldRead(v ssa.Value, x ssa.Value, i int) Value {
 			out.Shown, out.Held = Set{}, Set{}
 		}
 	case "net/http.Request":
+		if f.Name() == "Form" || f.Name() == "PostForm" {
+			break
+		}
 		switch f.Name() {
 		case "Method", "Host", "Proto", "RemoteAddr", "Pattern":
 			out.Shown, out.Held = Set{}, Set{}
 		}
 	}
-	out.join(u.p.namedField(base.Type(), f, v.Pos()))
+	if !(f.Name() == "Header" && u.hiddenBetween(u.resolve(base).root, nil)) {
+		out.join(u.p.namedField(base.Type(), f, v.Pos()))
+	}
 	if inject.TypeName(base.Type()) == "net/http.Response" && f.Name() == "Body" {
 		out.Words.join(Words{Kind: Body, Src: &Source{What: "the body of the answer", Pos: v.Pos()}})
 	}
@@ -406,7 +439,11 @@ func (u *unit) storeSpecial(fa *ssa.FieldAddr, f *types.Var, s *ssa.Store) {
 	switch inject.TypeName(fa.X.Type()) {
 	case "os/exec.Cmd", "golang.org/x/crypto/ssh.Session":
 		if f.Name() == "Stderr" || f.Name() == "Stdout" {
-			u.write(s.Val, Value{Words: Words{Kind: Body, Src: &Source{What: "the output of a command", Pos: s.Pos()}}})
+			x := Value{Words: Words{Kind: Body, Src: &Source{What: "the output of a command", Pos: s.Pos()}}}
+			if runsGit(fa.X) {
+				x.Shown = u.content(fa.X).Shown // git repeats the address
+			}
+			u.write(s.Val, x)
 		}
 	case "net/url.Error":
 		if f.Name() == "URL" && u.at(s.Val, s.Block()).Shown.empty() {

@@ -96,8 +96,15 @@ type Summary struct {
 	Outs    []Out
 	Sinks   []Sink
 	Creds   uint64 // parameters that are used as credentials
-	Mapper  bool   // it maps some errors to words of its own and hands on the rest
+	Named   []Named
+	Mapper  bool // it maps some errors to words of its own and hands on the rest
 	At      token.Pos
+}
+
+// Named says that a result is a credential when a parameter is a secret name.
+type Named struct {
+	Param int
+	Kind  string
 }
 
 // Out says that a function writes text into one of its parameters.
@@ -156,4 +163,10 @@ func provenance(p knowledge.Provenance) (Kind, bool) {
 		return Provider, true
 	}
 	return Undecided, false
+}
+
+func (s *Summary) named(i int, kind string) {
+	if n := (Named{i, kind}); !slices.Contains(s.Named, n) {
+		s.Named = append(s.Named, n)
+	}
 }

@@ -20,6 +20,9 @@ func (u *unit) words(call ssa.CallInstruction, c *ssa.CallCommon, obj *types.Fun
 			return
 		case "(*os/exec.Cmd).Output", "(*os/exec.Cmd).CombinedOutput", "(*golang.org/x/crypto/ssh.Session).Output", "(*golang.org/x/crypto/ssh.Session).CombinedOutput":
 			res[0].Words.join(Words{Kind: Body, Src: &Source{What: "the output of a command", Pos: call.Pos()}})
+			if runsGit(args[0]) {
+				res[0].Shown.join(u.arg(call, args, 0).Shown) // git repeats the address
+			}
 		}
 		if d, ok := u.p.world.Declared(obj); ok && d.Local {
 			for i := range res {
@@ -146,4 +149,18 @@ func errorResult(sig *types.Signature) int {
 func isStdPath(path string) bool {
 	first, _, _ := strings.Cut(path, "/")
 	return !strings.Contains(first, ".")
+}
+
+// runsGit reports whether a command is git.
+func runsGit(cmd ssa.Value) bool {
+	call, ok := inject.Origin(cmd).(*ssa.Call)
+	if !ok {
+		return false
+	}
+	for _, a := range call.Call.Args {
+		if s, ok := constString(a); ok {
+			return s == "git"
+		}
+	}
+	return false
 }

@@ -466,6 +466,11 @@ func (u *unit) resultStore(f *finder, s *ssa.Store) {
 		}
 		return
 	}
+	if fd.Name() == "Text" && strings.HasSuffix(inject.TypeName(fa.X.Type()), ".TextContent") && fd.Pkg() != u.p.world.Package() {
+		u.leak(f, s.Pos(), "tool", x.Shown, nil, false)
+		u.raw(f, s, x.Words, "field", false)
+		return
+	}
 	r := u.p.agents.ownResult(fa.X.Type())
 	if r == nil {
 		return

@@ -66,6 +66,12 @@ func (u *unit) call(call ssa.CallInstruction, c *ssa.CallCommon) []Value {
 			done = true
 			u.passes(call, k.Passes, obj, args, res)
 		}
+		if name == "(*net/url.URL).Query" && takesCallback(u.fn) {
+			res[0].Shown.join(Set{Src: &Source{What: "the query of an OAuth callback", Pos: call.Pos()}})
+		}
+		if name == "(reflect.Value).Call" {
+			res[0].Words.join(Words{Kind: Dynamic, Src: &Source{What: "the error of a function that is called by reflection", Pos: call.Pos(), Guess: 1, Trust: "what the function does is not known"}})
+		}
 		if k != nil && k.Secret != nil {
 			u.secretCall(call, k.Secret, obj, args, res)
 		}
@@ -120,7 +126,7 @@ func (u *unit) call(call ssa.CallInstruction, c *ssa.CallCommon) []Value {
 	}
 	for i := range res {
 		if i < c.Signature().Results().Len() {
-			res[i].join(u.assigned(call.Pos(), c.Signature().Results().At(i).Type(), i))
+			res[i].join(u.assigned(call.Pos(), c.Signature().Results().At(i).Type(), i, k != nil && k.Fresh))
 		}
 	}
 	return res
@@ -375,6 +381,10 @@ func (u *unit) indexes(p knowledge.Place, shift, n int) []int {
 func (u *unit) secretCall(call ssa.CallInstruction, s *knowledge.Secret, obj *types.Func, args []ssa.Value, res []Value) {
 	shift := shiftOf(obj)
 	if s.When != knowledge.None {
+		if k, ok := constArg(args, s.When+shift); ok && k == "code" && s.Names == "query" && takesCallback(u.fn) && len(res) > 0 {
+			res[0].Shown.join(Set{Src: &Source{What: "the code of an OAuth callback", Pos: call.Pos()}})
+			return
+		}
 		k, ok := constArg(args, s.When+shift)
 		if !ok && s.When+shift < len(args) {
 			if par, isPar := inject.Origin(args[s.When+shift]).(*ssa.Parameter); isPar && par.Parent() == u.fn {
@@ -452,6 +462,11 @@ func (u *unit) handsOn(fn *ssa.Function) bool {
 // replaced takes the credential out of a text in which it was replaced.
 func (u *unit) replaced(name string, args []ssa.Value, res []Value) {
 	switch name {
+	case "(*net/url.URL).Redacted":
+		if src := res[0].Shown.Src; src != nil && !src.URL {
+			res[0].Shown = Set{} // it was the password
+		}
+		return
 	case "(net/http.Header).Del", "(net/http.Header).Set":
 		if name == "(net/http.Header).Del" || u.content(args[2]).Shown.empty() {
 			if k, ok := constArg(args, 1); !ok || u.p.table.SecretName("header", k) {
@@ -531,7 +546,7 @@ func (u *unit) asserted(t *ssa.TypeAssert) Value {
 			u.as[t.X] = append(links, link{t.Block(), root})
 		}
 	}
-	x.join(u.assigned(t.Pos(), t.AssertedType, 0))
+	x.join(u.assigned(t.Pos(), t.AssertedType, 0, false))
 	return x
 }
 
@@ -569,6 +584,9 @@ func (u *unit) methodShows(v ssa.Value, b *ssa.BasicBlock, names ...string) (Val
 			x.join(u.p.namedField(v.Type(), f, m.Pos()))
 			if name == "Error" && !isError(f.Type()) {
 				x.Shown.Src, x.Held.Src = nil, nil // reported in the method
+				if isText(f.Type()) && !u.p.table.SecretName("ident", f.Name()) {
+					x.Shown.join(u.fieldMemory(a.root, f).Shown) // but a text is where it is made
+				}
 			}
 			out.join(x)
 		}
@@ -676,24 +694,24 @@ func shortName(obj *types.Func) string {
 
 // textOf is what an argument puts into a text: of a value that is printed, what printing shows.
 func (u *unit) textOf(call ssa.CallInstruction, args []ssa.Value, i int, how printing) Value {
-	x := u.arg(call, args, i)
-	printed := u.printedByWrapper(call, args, i)
-	if printed != nil {
-		x = Value{}
-	}
-	for j, op := range operands(call.Common(), i) {
-		if printed != nil {
-			if printed[j] {
-				x.join(u.shown(op, call.Block(), how))
-			}
-			continue
+	ops := operands(call.Common(), i)
+	if len(ops) == 1 && ops[0] == args[i] {
+		x := u.arg(call, args, i)
+		if m, ok := ops[0].(*ssa.MakeInterface); ok && !isError(m.Type()) {
+			y := u.shown(m, call.Block(), how)
+			return Value{Shown: y.Shown, Held: x.Held, Words: y.Words}
 		}
-		if m, ok := op.(*ssa.MakeInterface); ok && !isError(m.Type()) {
-			y := u.shown(op, call.Block(), how)
-			if op == args[i] {
-				return Value{Shown: y.Shown, Held: x.Held, Words: y.Words}
-			}
-			x.join(y)
+		return x
+	}
+	var x Value
+	printed := u.printedByWrapper(call, args, i)
+	for j, op := range ops {
+		switch m, ok := op.(*ssa.MakeInterface); {
+		case printed != nil && !printed[j]:
+		case ok && !isError(m.Type()):
+			x.join(u.shown(op, call.Block(), how))
+		default:
+			x.join(u.at(op, call.Block()))
 		}
 	}
 	return x

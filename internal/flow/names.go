@@ -175,12 +175,18 @@ func (p *Program) useField(t types.Type, f *types.Var) {
 }
 
 // assigned makes a credential of a result that is assigned to a variable with the name of one.
-func (u *unit) assigned(pos token.Pos, t types.Type, i int) Value {
+func (u *unit) assigned(pos token.Pos, t types.Type, i int, fresh bool) Value {
 	names := u.p.assigns[pos]
 	if i >= len(names) || names[i] == "" {
 		return Value{}
 	}
-	return u.p.named(t, names[i], "variable", pos)
+	x := u.p.named(t, names[i], "variable", pos)
+	if x.Shown.Src != nil && fresh {
+		src := *x.Shown.Src
+		src.New = true
+		x.Shown.Src = &src
+	}
+	return x
 }
 
 // collectNames finds variables with the name of a credential that a call, a
@@ -265,7 +271,7 @@ func (u *unit) namedResult(call ssa.CallInstruction, obj *types.Func, c *ssa.Cal
 // keyed makes a credential of a value under the name of one.
 func (u *unit) keyed(key, v ssa.Value) Value {
 	k, ok := constString(key)
-	if !ok || !u.p.table.SecretName("ident", k) || !u.traceable(v) || !isText(inject.Origin(v).Type()) || u.aboutIt(v) {
+	if !ok || !u.p.table.SecretName("ident", k) || !u.traceable(v) || !isText(inject.Origin(v).Type()) || u.aboutIt(v) || printsItself(v) {
 		return Value{}
 	}
 	return u.p.byName("the key", k, v.Pos())
@@ -424,4 +430,18 @@ func (u *unit) publicHalf(v *ssa.Parameter) bool {
 func endsInAccessKey(name string) bool {
 	name = strings.ToLower(strings.ReplaceAll(name, "_", ""))
 	return strings.HasSuffix(name, "accesskey") || name == "ak"
+}
+
+// printsItself reports whether a value has a method that prints it.
+func printsItself(v ssa.Value) bool {
+	n, ok := types.Unalias(boxedType(v)).(*types.Named)
+	if !ok {
+		return false
+	}
+	for _, m := range []string{"String", "LogValue", "MarshalJSON", "MarshalText"} {
+		if methodOf(n, m) != nil {
+			return true
+		}
+	}
+	return false
 }

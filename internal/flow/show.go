@@ -46,7 +46,11 @@ func (u *unit) shown(v ssa.Value, b *ssa.BasicBlock, how printing) Value {
 	}
 	switch inject.TypeName(t) {
 	case "net/url.URL", "net/url.Userinfo":
-		return Value{Shown: x.all(), Words: x.Words}
+		x.Shown = x.all()
+		if src := u.typeHolds(v, t, how); src != nil {
+			x.Shown.join(Set{Src: src})
+		}
+		return Value{Shown: x.Shown, Words: x.Words}
 	}
 	if isStruct(t) && !carries(t) && !how.json {
 		y := u.structShows(v, t)
@@ -134,7 +138,11 @@ func (u *unit) throughMethod(v ssa.Value, b *ssa.BasicBlock, how printing) (Valu
 			return Value{}, false // url.URL, json.RawMessage, errors: what they hold
 		}
 		x := u.at(v, b)
-		return Value{Shown: Set{P: x.Shown.P}, Words: x.Words}, true // another's method: it may well hide
+		out := Value{Shown: Set{P: x.Shown.P}, Words: x.Words} // another's method: it may well hide
+		if k := u.p.world.Known(m); k == nil || !k.Redact {
+			out.Shown.Src = u.p.holds(t, how, 0, nil, nil)
+		}
+		return out, true
 	}
 	return Value{}, false
 }
@@ -276,6 +284,11 @@ func (p *Program) knownHolds(n *types.Named, only, masked map[*types.Var]bool) *
 		}
 		if k := p.world.KnownField(n, f); k != nil && k.Secret != nil {
 			return &Source{What: "field " + f.Name() + " of " + shortType(n)}
+		}
+		if in, ok := types.Unalias(f.Type()).(*types.Named); ok && f.Embedded() && in != n {
+			if src := p.knownHolds(in, nil, nil); src != nil {
+				return src
+			}
 		}
 	}
 	return nil

@@ -66,7 +66,7 @@ func (u *unit) sinks(f *finder) {
 
 // leak takes credentials that are shown at a place.
 func (u *unit) leak(f *finder, pos token.Pos, class string, s Set, path []string, own bool) {
-	if s.Src != nil && f != nil && !(u.purpose() && (class == "output" || class == "http" || class == "tool")) {
+	if s.Src != nil && f != nil && !((u.purpose() || s.Src.New) && (class == "output" || class == "http" || class == "tool")) {
 		f.leak(pos, class, s.Src, path)
 	}
 	if f != nil {

@@ -153,11 +153,7 @@ func queryName(prefix string) string {
 	if !ok {
 		return ""
 	}
-	i := strings.LastIndexAny(s, "?&")
-	if i < 0 {
-		return ""
-	}
-	name := s[i+1:]
+	name := s[strings.LastIndexAny(s, "?&")+1:]
 	if strings.ContainsAny(name, " /=\n\"'") {
 		return ""
 	}

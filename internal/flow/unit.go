@@ -44,6 +44,39 @@ const maxRounds = 12
 
 // run computes what flows where, until nothing changes.
 func (u *unit) run() {
+	u.settle()
+	if u.forgets() {
+		// What hides or overwrites was found late: once more, with that known from the start.
+		u.vals, u.tuples, u.rets = map[ssa.Value]Value{}, map[ssa.Value][]Value{}, map[*ssa.Function][]Value{}
+		u.outs, u.bound = map[int]Value{}, map[*ssa.Parameter]Value{}
+		for _, c := range u.mem {
+			for _, w := range c.writes {
+				w.val = Value{}
+			}
+		}
+		u.settle()
+	}
+}
+
+// forgets reports whether anything in the unit takes a credential away from a value.
+func (u *unit) forgets() bool {
+	if len(u.hidden) > 0 || len(u.cleaned) > 0 {
+		return true
+	}
+	for _, c := range u.mem {
+		if len(c.writes) > 1 {
+			for _, w := range c.writes {
+				if w.val.empty() {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// settle goes over the unit until nothing changes.
+func (u *unit) settle() {
 	for range maxRounds {
 		u.changed = false
 		for _, fn := range u.fns {
@@ -202,7 +235,7 @@ func (u *unit) instr(instr ssa.Instruction) {
 	case *ssa.Convert:
 		if isText(instr.Type()) || isText(instr.X.Type()) {
 			x := u.at(instr.X, b)
-			x.join(u.assigned(instr.Pos(), instr.Type(), 0))
+			x.join(u.assigned(instr.Pos(), instr.Type(), 0, false))
 			u.set(instr, x)
 		}
 	case *ssa.MultiConvert:
@@ -238,7 +271,7 @@ func (u *unit) instr(instr ssa.Instruction) {
 		u.set(instr, u.content(instr.X))
 	case *ssa.Next:
 		x := u.get(instr.Iter)
-		u.setTuple(instr, []Value{{}, x, x}, 3)
+		u.setTuple(instr, []Value{{}, {}, x}, 3) // names are no credentials
 	case *ssa.SliceToArrayPointer:
 		u.set(instr, u.at(instr.X, b))
 	case *ssa.Store:
@@ -374,6 +407,14 @@ func (u *unit) fieldRead(v ssa.Value, x ssa.Value, i int) Value {
 		}
 	} else {
 		out = u.read(x)
+		if carries(base.Type()) {
+			// A request in a field of something else.
+			whole := u.get(base)
+			if f != nil && (f.Name() == "Header" || f.Name() == "Body") {
+				whole.Shown = whole.Held
+			}
+			out.Shown.join(whole.Shown)
+		}
 	}
 	if f == nil {
 		return out

@@ -13,6 +13,7 @@ type Source struct {
 	Pos   token.Pos // in this package; NoPos for one from another package
 	URL   bool      // a credential that stands in a URL
 	Path  bool      // in its path
+	New   bool      // it was made here
 	Trust string    // what was taken on trust, "" when nothing was
 	Guess int       // number of guesses on the way
 	At    token.Pos // where a finding about it belongs, when that is not the sink: the default branch of a mapper

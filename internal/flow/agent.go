@@ -568,20 +568,6 @@ func (u *unit) statusText(op ssa.Value) bool {
 	return false
 }
 
-// failedByStatus reports whether control comes to b only after a status that is no success.
-func failedByStatus(b *ssa.BasicBlock) bool {
-	for x := b; x != nil; x = x.Idom() {
-		if len(x.Preds) != 1 {
-			continue
-		}
-		from := x.Preds[0]
-		if cond, ok := from.Instrs[len(from.Instrs)-1].(*ssa.If); ok && len(from.Succs) == 2 && from.Succs[0] != from.Succs[1] && failedStatus(cond.Cond, from.Succs[0] == x) {
-			return true
-		}
-	}
-	return false
-}
-
 // saysNotOK reports whether a JSON text made of a struct or map says in a field that it failed.
 func saysNotOK(op ssa.Value) bool {
 	x, ok := inject.Origin(op).(*ssa.Extract)
@@ -722,7 +708,11 @@ func (u *unit) handedOn(v ssa.Value) bool {
 		return false
 	}
 	call, ok := x.Tuple.(*ssa.Call)
-	return ok && u.p.agents.isHandler(call.Call.Signature())
+	if !ok || !u.p.agents.isHandler(call.Call.Signature()) {
+		return false
+	}
+	obj := calleeObject(&call.Call)
+	return obj == nil || obj.Pkg() != nil && u.p.world.SameModule(obj.Pkg())
 }
 
 // structured looks at the second result of a typed handler, which the agent reads as JSON.

@@ -92,6 +92,9 @@ func (u *unit) call(call ssa.CallInstruction, c *ssa.CallCommon) []Value {
 		if name == "fmt.Sprintf" || name == "fmt.Errorf" || name == "fmt.Appendf" {
 			u.format(call, c, name, res)
 		}
+		if !done {
+			done = u.fieldShape(call, obj, args, res)
+		}
 		u.replaced(name, args, res)
 		if k != nil && k.Sink != nil && k.Sink.Class == "error" {
 			u.wrapped(call, c, k.Sink, res)
@@ -123,6 +126,9 @@ func (u *unit) call(call ssa.CallInstruction, c *ssa.CallCommon) []Value {
 	u.words(call, c, obj, k, done, seen, args, res)
 	if obj != nil && len(fns) == 0 {
 		u.namedResult(call, obj, c, res)
+	}
+	if obj != nil && len(args) > 1 && len(res) == 1 && isError(args[0].Type()) && strings.HasPrefix(obj.Name(), "Wrap") && isZero(args[0]) {
+		return make([]Value, 1) // wrapping nothing gives nothing
 	}
 	for i := range res {
 		if i < c.Signature().Results().Len() {
@@ -771,4 +777,24 @@ func takesCallback(fn *ssa.Function) bool {
 		}
 	}
 	return false
+}
+
+// fieldShape does for the constructor of a field of an unknown logger what the
+// tables say of known ones: func(key string, value T) Field.
+func (u *unit) fieldShape(call ssa.CallInstruction, obj *types.Func, args []ssa.Value, res []Value) bool {
+	sig := obj.Signature()
+	if sig.Recv() != nil || sig.Params().Len() != 2 || sig.Results().Len() != 1 || !isText(sig.Params().At(0).Type()) {
+		return false
+	}
+	n, ok := types.Unalias(sig.Results().At(0).Type()).(*types.Named)
+	if !ok {
+		return false
+	}
+	switch n.Obj().Name() {
+	case "Field", "Attr", "KeyValue":
+	default:
+		return false
+	}
+	u.passes(call, &knowledge.Passes{Key: 0, Flow: []knowledge.Pass{{From: knowledge.Place{Index: 1}, To: knowledge.Place{Result: true}}}}, obj, args, res)
+	return true
 }

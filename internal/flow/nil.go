@@ -157,18 +157,33 @@ func isZero(v ssa.Value) bool {
 // failing reports whether control comes to b only after something failed: an
 // error that is not nil, a status that is no success.
 func (u *unit) failing(b *ssa.BasicBlock) bool {
+	return leadsBy(b, func(from, to *ssa.BasicBlock) bool {
+		f := edgeFact(from, to)
+		return f != nil && !f.nil && !f.url && isError(f.val.Type()) || statusEdge(from, to)
+	})
+}
+
+// failedByStatus reports whether control comes to b only after a status that is no success.
+func failedByStatus(b *ssa.BasicBlock) bool { return leadsBy(b, statusEdge) }
+
+// statusEdge reports whether an edge is taken after a status that is no success only.
+func statusEdge(from, to *ssa.BasicBlock) bool {
+	cond, ok := from.Instrs[len(from.Instrs)-1].(*ssa.If)
+	return ok && len(from.Succs) == 2 && from.Succs[0] != from.Succs[1] && failedStatus(cond.Cond, from.Succs[0] == to)
+}
+
+// leadsBy reports whether every way to b takes an edge of a kind.
+func leadsBy(b *ssa.BasicBlock, edge func(from, to *ssa.BasicBlock) bool) bool {
 	for x := b; x != nil; x = x.Idom() {
-		if len(x.Preds) != 1 {
+		if len(x.Preds) == 0 {
 			continue
 		}
-		from := x.Preds[0]
-		if f := edgeFact(from, x); f != nil && !f.nil && !f.url && isError(f.val.Type()) {
-			return true
+		all := true
+		for _, from := range x.Preds {
+			all = all && edge(from, x)
 		}
-		if cond, ok := from.Instrs[len(from.Instrs)-1].(*ssa.If); ok && len(from.Succs) == 2 && from.Succs[0] != from.Succs[1] {
-			if failedStatus(cond.Cond, from.Succs[0] == x) {
-				return true
-			}
+		if all {
+			return true
 		}
 	}
 	return false

@@ -186,11 +186,14 @@ func (p *Program) summary(fn *ssa.Function) *Summary {
 		if u.fn == fn {
 			return u.sum
 		}
-		if r, ok := u.rets[fn]; ok { // a closure of another function
+		if u.inner[fn] != nil || u.rets[fn] != nil { // a closure of another function
 			s := &Summary{}
-			for _, x := range r {
+			for _, x := range u.rets[fn] {
 				x.Shown.P, x.Shown.H, x.Held.P, x.Held.H, x.Words.P = 0, 0, 0, 0, 0
 				s.Results = append(s.Results, x)
+			}
+			if in := u.inner[fn]; in != nil {
+				s.Sinks = in.Sinks
 			}
 			return s
 		}

@@ -158,7 +158,42 @@ func (u *unit) callSinks(f *finder, call ssa.CallInstruction) {
 	}
 	if s := u.p.world.Fact(obj); s != nil {
 		u.summarySinks(f, call, s, args, shortName(obj), false)
+		return
 	}
+	if len(u.p.world.Callees(c)) == 0 && likeLogger(obj) {
+		u.knownSink(f, call, obj, loggerShape, args)
+	}
+}
+
+// loggerShape is what a method of an unknown logger does.
+var loggerShape = &knowledge.Sink{
+	Class: "log", Places: []knowledge.Place{{Index: knowledge.Recv}, {Index: 0, Rest: true}},
+	Format: knowledge.None, Key: knowledge.None, Pairs: 1, Writer: knowledge.None,
+}
+
+// likeLogger reports whether a method logs what it is given, by its name and that of its type.
+func likeLogger(obj *types.Func) bool {
+	recv := obj.Signature().Recv()
+	if recv == nil || obj.Signature().Results().Len() > 0 {
+		return false
+	}
+	t := inject.TypeName(recv.Type())
+	if n, ok := types.Unalias(recv.Type()).(*types.Named); ok && t == "" {
+		t = n.Obj().Name()
+	}
+	t = t[strings.LastIndexByte(t, '.')+1:]
+	if !strings.Contains(t, "Log") && t != "Entry" {
+		return false
+	}
+	name := obj.Name()
+	for _, tail := range []string{"Context", "Ctx", "ln", "f", "w"} {
+		name = strings.TrimSuffix(name, tail)
+	}
+	switch name {
+	case "Trace", "Debug", "Info", "Notice", "Warn", "Warning", "Error", "Critical", "Fatal", "Panic", "Print", "Log":
+		return true
+	}
+	return false
 }
 
 // summarySinks looks at a call of a function that shows its parameters.
@@ -239,6 +274,9 @@ func (u *unit) knownSink(f *finder, call ssa.CallInstruction, obj *types.Func, k
 	}
 	shift := shiftOf(obj)
 	class := k.Class
+	if class == "error" && strings.HasPrefix(obj.Name(), "Wrap") && len(args) > 0 && isError(args[0].Type()) && isZero(args[0]) {
+		return // wrapping nothing gives nothing
+	}
 	dumps := false
 	if k.Writer != knowledge.None {
 		i := 0

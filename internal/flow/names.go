@@ -58,6 +58,9 @@ func (p *Program) namedField(t types.Type, f *types.Var, pos token.Pos) Value {
 // and the Key of a channel, provider or account.
 func (p *Program) oddField(t types.Type, f *types.Var) bool {
 	switch f.Name() {
+	case "Headers", "EnvVars":
+		_, ok := f.Type().Underlying().(*types.Map)
+		return ok
 	case "SK", "Sk", "sk":
 		return beside(t, func(o string) bool { return o == "ak" })
 	case "Key", "key":

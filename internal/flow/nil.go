@@ -6,6 +6,8 @@ import (
 	"go/types"
 
 	"golang.org/x/tools/go/ssa"
+
+	"github.com/toolvet/toolvet/internal/inject"
 )
 
 // known is what the control flow says of a value in a block: it is nil or empty, or it is not.
@@ -25,6 +27,40 @@ func (u *unit) isNil(v ssa.Value, b *ssa.BasicBlock) bool {
 		if k.val == v && !k.url {
 			return k.nil
 		}
+	}
+	return false
+}
+
+// absent reports whether a credential is known to be empty when control is in b:
+// the field or parameter that it comes from was asked.
+func (u *unit) absent(src *Source, b *ssa.BasicBlock) bool {
+	if src == nil || !src.Pos.IsValid() {
+		return false
+	}
+	for k := u.facts(b); k != nil; k = k.next {
+		if k.nil && !k.url && comesFrom(k.val, src) {
+			return true
+		}
+	}
+	return false
+}
+
+// comesFrom reports whether a value is the field or parameter that a source is.
+func comesFrom(v ssa.Value, src *Source) bool {
+	if !isText(v.Type()) {
+		return false
+	}
+	switch x := inject.Origin(v).(type) {
+	case *ssa.Parameter:
+		return x.Pos() == src.Pos
+	case *ssa.UnOp:
+		if fa, ok := x.X.(*ssa.FieldAddr); ok {
+			f := fieldOf(fa.X.Type(), fa.Field)
+			return f != nil && f.Pos() == src.Pos
+		}
+	case *ssa.Field:
+		f := fieldOf(x.X.Type(), x.Field)
+		return f != nil && f.Pos() == src.Pos
 	}
 	return false
 }

@@ -165,6 +165,9 @@ func (u *unit) at(v ssa.Value, b *ssa.BasicBlock) Value {
 		return Value{}
 	}
 	x := u.content(v)
+	if x.Shown.Src != nil && u.absent(x.Shown.Src, b) {
+		x.Shown.Src = nil
+	}
 	if u.cleanAt(v, b) || u.noURL(v, b) {
 		x.Shown, x.Held = Set{}, Set{}
 	}
@@ -308,6 +311,12 @@ func (u *unit) edge(v ssa.Value, from, to *ssa.BasicBlock) Value {
 		case k.nil:
 			return Value{}
 		}
+	} else if k != nil && k.nil && !k.url {
+		x := u.at(v, from)
+		if x.Shown.Src != nil && comesFrom(k.val, x.Shown.Src) {
+			x.Shown.Src = nil
+		}
+		return x
 	}
 	return u.at(v, from)
 }
@@ -453,7 +462,12 @@ func (u *unit) fieldRead(v ssa.Value, x ssa.Value, i int) Value {
 		}
 	}
 	if !(f.Name() == "Header" && u.hiddenBetween(u.resolve(base).root, nil)) {
-		out.join(u.p.namedField(base.Type(), f, v.Pos()))
+		x := u.p.namedField(base.Type(), f, v.Pos())
+		if isHeader(f.Type()) && inject.TypeName(base.Type()) != "net/http.Response" {
+			x.Shown.join(Set{Src: u.p.headers(v.Pos())})
+		}
+		x.join(out) // the name of the field says most to people
+		out = x
 	}
 	if inject.TypeName(base.Type()) == "net/http.Response" && f.Name() == "Body" {
 		out.Words.join(Words{Kind: Body, Src: &Source{What: "the body of the answer", Pos: v.Pos()}})

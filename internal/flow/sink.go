@@ -220,7 +220,10 @@ func (u *unit) summarySinks(f *finder, call ssa.CallInstruction, s *Summary, arg
 			if printed != nil && !printed[i] {
 				continue
 			}
-			x := u.shown(op, call.Block(), printing{})
+			x := u.at(op, call.Block())
+			if _, ok := op.(*ssa.MakeInterface); ok {
+				x = u.shown(op, call.Block(), printing{})
+			}
 			set := x.Shown
 			if k.Held {
 				set = u.at(args[k.Param], call.Block()).Held

@@ -66,11 +66,11 @@ func (u *unit) call(call ssa.CallInstruction, c *ssa.CallCommon) []Value {
 			done = true
 			u.passes(call, k.Passes, obj, args, res)
 		}
-		if name == "(*net/url.URL).Query" && takesCallback(u.fn) {
+		if name == "(*net/url.URL).Query" && takesCallback(u.fn) && incoming(args[0]) {
 			res[0].Shown.join(Set{Src: &Source{What: "the query of an OAuth callback", Pos: call.Pos()}})
 		}
 		if name == "(reflect.Value).Call" {
-			res[0].Words.join(Words{Kind: Dynamic, Src: &Source{What: "the error of a function that is called by reflection", Pos: call.Pos(), Guess: 1, Trust: "what the function does is not known"}})
+			res[0].Words.join(Words{Kind: Dynamic, Src: &Source{What: "the error of a function that is called by reflection", Reflect: true, Pos: call.Pos(), Guess: 1, Trust: "what the function does is not known"}})
 		}
 		if k != nil && k.Secret != nil {
 			u.secretCall(call, k.Secret, obj, args, res)
@@ -299,7 +299,15 @@ func (u *unit) passes(call ssa.CallInstruction, p *knowledge.Passes, obj *types.
 	how := printingOf(obj)
 	if p.Key != knowledge.None {
 		if k, ok := constArg(args, p.Key+shift); ok {
-			keyed = u.p.table.SecretName("ident", k) || u.p.table.SecretName("header", k) || u.p.table.SecretName("query", k)
+			kind := "ident"
+			if known := u.p.world.Known(obj); known != nil && known.Secret != nil && known.Secret.Names != "" {
+				kind = known.Secret.Names
+			} else if obj.Pkg() != nil && obj.Pkg().Path() == "net/url" {
+				kind = "query"
+			} else if obj.Pkg() != nil && obj.Pkg().Path() == "net/http" {
+				kind = "header"
+			}
+			keyed = u.p.table.SecretName(kind, k)
 		}
 	}
 	for _, flow := range p.Flow {
@@ -329,9 +337,17 @@ func (u *unit) passes(call ssa.CallInstruction, p *knowledge.Passes, obj *types.
 		}
 		if flow.To.Result {
 			if flow.To.Index < len(res) {
+				if isError(obj.Signature().Results().At(flow.To.Index).Type()) && x.Shown.Src != nil && !x.Shown.Src.Error {
+					src := *x.Shown.Src
+					src.Error = true
+					x.Shown.Src = &src
+				}
 				res[flow.To.Index].join(x)
 			}
 			continue
+		}
+		if x.Words.Kind == Body && decodes(obj) && !failedByStatus(call.Block()) {
+			x.Words = Words{P: x.Words.P} // fields of a good answer
 		}
 		for _, i := range u.indexes(flow.To, shift, len(args)) {
 			u.write(args[i], x)
@@ -469,7 +485,7 @@ func (u *unit) handsOn(fn *ssa.Function) bool {
 func (u *unit) replaced(name string, args []ssa.Value, res []Value) {
 	switch name {
 	case "(*net/url.URL).Redacted":
-		if src := res[0].Shown.Src; src != nil && !src.URL {
+		if src := res[0].Shown.Src; src != nil && namesAddress(src.What) {
 			res[0].Shown = Set{} // it was the password
 		}
 		return
@@ -538,6 +554,9 @@ func (u *unit) cleanAt(v ssa.Value, b *ssa.BasicBlock) bool {
 
 func (u *unit) asserted(t *ssa.TypeAssert) Value {
 	x := u.at(t.X, t.Block())
+	if src := x.Words.Src; src != nil && src.Reflect && !isError(t.AssertedType) {
+		x.Words = Words{} // the value beside the error
+	}
 	if isError(t.X.Type()) {
 		var root ssa.Value = t
 		if t.CommaOk {
@@ -590,7 +609,7 @@ func (u *unit) methodShows(v ssa.Value, b *ssa.BasicBlock, names ...string) (Val
 			x.join(u.p.namedField(v.Type(), f, m.Pos()))
 			if name == "Error" && !isError(f.Type()) {
 				x.Shown.Src, x.Held.Src = nil, nil // reported in the method
-				if isText(f.Type()) && !u.p.table.SecretName("ident", f.Name()) {
+				if isPlainText(f.Type()) && !u.p.table.SecretName("ident", f.Name()) {
 					x.Shown.join(u.fieldMemory(a.root, f).Shown) // but a text is where it is made
 				}
 			}
@@ -771,7 +790,7 @@ func (u *unit) underKey(call ssa.CallInstruction, args []ssa.Value, name string)
 // takesCallback reports whether a function is, by its name, where a log-in comes back.
 func takesCallback(fn *ssa.Function) bool {
 	name := strings.ToLower(fn.Name())
-	for _, w := range []string{"callback", "oauth", "authorize", "redirect", "exchange"} {
+	for _, w := range []string{"callback", "oauth"} {
 		if strings.Contains(name, w) {
 			return true
 		}
@@ -797,4 +816,32 @@ func (u *unit) fieldShape(call ssa.CallInstruction, obj *types.Func, args []ssa.
 	}
 	u.passes(call, &knowledge.Passes{Key: 0, Flow: []knowledge.Pass{{From: knowledge.Place{Index: 1}, To: knowledge.Place{Result: true}}}}, obj, args, res)
 	return true
+}
+
+// incoming reports whether a URL is that of a request that a handler was given.
+func incoming(v ssa.Value) bool {
+	load, ok := v.(*ssa.UnOp)
+	if !ok {
+		return false
+	}
+	fa, ok := load.X.(*ssa.FieldAddr)
+	if !ok || inject.TypeName(fa.X.Type()) != "net/http.Request" {
+		return false
+	}
+	switch inject.Origin(fa.X).(type) {
+	case *ssa.Parameter, *ssa.UnOp: // the field of a context of a web framework
+		return true
+	}
+	return false
+}
+
+// namesAddress reports whether a source is an address that may have a password in it.
+func namesAddress(what string) bool {
+	what = strings.ToLower(what)
+	return strings.HasSuffix(what, "url") || strings.HasSuffix(what, "uri") || strings.HasSuffix(what, "dsn")
+}
+
+// decodes reports whether a function takes a text apart into the fields of a struct.
+func decodes(obj *types.Func) bool {
+	return strings.HasPrefix(obj.Name(), "Unmarshal") || obj.Name() == "Decode"
 }

@@ -183,6 +183,9 @@ func (u *unit) assigned(pos token.Pos, t types.Type, i int, fresh bool) Value {
 	if i >= len(names) || names[i] == "" {
 		return Value{}
 	}
+	if strings.HasSuffix(strings.ToLower(names[i]), "url") {
+		return Value{} // an address of something, until it is known to be one with a password
+	}
 	x := u.p.named(t, names[i], "variable", pos)
 	if x.Shown.Src != nil && fresh {
 		src := *x.Shown.Src

@@ -187,7 +187,7 @@ func (u *unit) writeKey(v ssa.Value, key string, x Value) {
 	if a.held {
 		x = Value{Held: x.all()}
 	}
-	if g, ok := a.root.(*ssa.Global); ok {
+	if g, ok := a.root.(*ssa.Global); ok && key == "" {
 		u.p.joinGlobal(u, g, x)
 	}
 	if al, ok := a.root.(*ssa.Alloc); ok && a.url {
@@ -277,6 +277,9 @@ func (u *unit) content(v ssa.Value) Value {
 		if f := methodOf(m.X.Type(), "Error"); f != nil && u.p.world.Function(f) != nil {
 			return x // what the method shows
 		}
+	}
+	if _, ok := v.(*ssa.UnOp); ok && (isError(v.Type()) || isString(v.Type())) {
+		return x // what was loaded
 	}
 	a := u.resolve(v)
 	if a.root == nil {

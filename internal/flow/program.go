@@ -60,6 +60,7 @@ type Program struct {
 	stale   map[*unit]bool
 	dirty   bool
 	agents  agents
+	sqlite  *bool // the database is a file; nil until asked
 
 	Used  []*types.Var // fields of the package that are sent as credentials
 	Leaks []*Leak

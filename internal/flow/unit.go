@@ -165,6 +165,9 @@ func (u *unit) at(v ssa.Value, b *ssa.BasicBlock) Value {
 		return Value{}
 	}
 	x := u.content(v)
+	if x.Words.Kind > Own && isError(v.Type()) && u.isOwn(v, b) {
+		x.Words = Words{}
+	}
 	if x.Shown.Src != nil && u.absent(x.Shown.Src, b) {
 		x.Shown.Src = nil
 	}
@@ -440,7 +443,7 @@ func (u *unit) fieldRead(v ssa.Value, x ssa.Value, i int) Value {
 	case "net/url.URL":
 		switch f.Name() {
 		case "RawQuery":
-			if takesCallback(u.fn) {
+			if takesCallback(u.fn) && incoming(base) {
 				out.Shown.join(Set{Src: &Source{What: "the query of an OAuth callback", Pos: v.Pos()}})
 			}
 		case "User":
@@ -470,6 +473,9 @@ func (u *unit) fieldRead(v ssa.Value, x ssa.Value, i int) Value {
 		out = x
 	}
 	if inject.TypeName(base.Type()) == "net/http.Response" && f.Name() == "Body" {
+		out.Words.join(Words{Kind: Body, Src: &Source{What: "the body of the answer", Pos: v.Pos()}})
+	}
+	if rawField(f) && f.Pkg() != nil && !u.p.world.SameModule(f.Pkg()) && !isStdPath(f.Pkg().Path()) {
 		out.Words.join(Words{Kind: Body, Src: &Source{What: "the body of the answer", Pos: v.Pos()}})
 	}
 	if !isText(v.Type()) && !mayHold(v.Type()) {
@@ -510,6 +516,9 @@ func (u *unit) storeSpecial(fa *ssa.FieldAddr, f *types.Var, s *ssa.Store) {
 
 func (u *unit) ret(r *ssa.Return) {
 	fn := r.Parent()
+	if r.Block() == fn.Recover {
+		return // the results as they are when a deferred function has recovered: known from its stores
+	}
 	out := u.rets[fn]
 	if out == nil {
 		out = make([]Value, len(r.Results))
@@ -543,6 +552,14 @@ func isText(t types.Type) bool {
 	return false
 }
 
+// isPlainText reports whether a type is a string or bytes.
+func isPlainText(t types.Type) bool {
+	if _, ok := t.Underlying().(*types.Map); ok {
+		return false
+	}
+	return isText(t)
+}
+
 // mayHold reports whether a value of the type can hold text at all: numbers, bools and times cannot.
 func mayHold(t types.Type) bool {
 	switch inject.TypeName(t) {
@@ -572,4 +589,19 @@ func implementsError(t types.Type) bool {
 		return isError(t)
 	}
 	return types.Implements(t, errorInterface)
+}
+
+// rawField reports whether a field of another's struct holds the body of an answer as it came, by its name and type.
+func rawField(f *types.Var) bool {
+	switch f.Name() {
+	case "Body", "RawBody", "Bytes", "Raw", "RawResponse", "ResponseBody":
+	default:
+		return false
+	}
+	return isPlainText(f.Type()) || inject.TypeName(f.Type()) == "bytes.Buffer"
+}
+
+func isString(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsString != 0
 }

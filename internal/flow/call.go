@@ -95,6 +95,9 @@ func (u *unit) call(call ssa.CallInstruction, c *ssa.CallCommon) []Value {
 		if !done {
 			done = u.fieldShape(call, obj, args, res)
 		}
+		if !done && c.IsInvoke() && isDoer(obj.Signature()) {
+			u.passes(call, doer, obj, args, res)
+		}
 		u.replaced(name, args, res)
 		if k != nil && k.Sink != nil && k.Sink.Class == "error" {
 			u.wrapped(call, c, k.Sink, res)
@@ -314,11 +317,15 @@ func (u *unit) passes(call ssa.CallInstruction, p *knowledge.Passes, obj *types.
 		var x Value
 		for _, i := range u.indexes(flow.From, shift, len(args)) {
 			a := u.textOf(call, args, i, how)
-			if flow.Parse && !u.mayNotParse(args[i]) {
-				continue
+			if flow.Parse {
+				if !u.mayNotParse(args[i]) {
+					continue
+				}
+				a.Shown.P, a.Shown.H = 0, 0 // worth one finding, where it is parsed
 			}
 			if keyed && u.traceable(args[i]) && !u.aboutIt(args[i]) {
-				a.Shown.join(Set{Src: &Source{What: "a value under a secret name", Pos: call.Pos()}})
+				name, _ := constArg(args, p.Key+shift)
+				a.Shown.join(Set{Src: &Source{What: "the value under " + name, Pos: call.Pos()}})
 			}
 			if flow.From.Held {
 				a.Shown = a.Held
@@ -345,6 +352,9 @@ func (u *unit) passes(call ssa.CallInstruction, p *knowledge.Passes, obj *types.
 				res[flow.To.Index].join(x)
 			}
 			continue
+		}
+		if decodes(obj) {
+			x.Shown, x.Held = Set{}, Set{} // the claims in a token are not the token
 		}
 		if x.Words.Kind == Body && decodes(obj) && !failedByStatus(call.Block()) {
 			x.Words = Words{P: x.Words.P} // fields of a good answer
@@ -462,6 +472,15 @@ func (u *unit) masks(obj *types.Func, fns []*ssa.Function) bool {
 
 // handsOn reports whether a function returns one of its parameters as it is.
 func (u *unit) handsOn(fn *ssa.Function) bool {
+	texts := 0
+	for _, par := range fn.Params {
+		if isText(par.Type()) {
+			texts++
+		}
+	}
+	if texts > 1 {
+		return false // it decides by a name that it is given, too
+	}
 	for _, b := range fn.Blocks {
 		r, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
 		if !ok {
@@ -770,7 +789,7 @@ func (u *unit) wrapped(call ssa.CallInstruction, c *ssa.CallCommon, k *knowledge
 func (u *unit) underKey(call ssa.CallInstruction, args []ssa.Value, name string) Value {
 	k, ok := constString(args[1])
 	if !ok {
-		return u.arg(call, args, 0)
+		return Value{} // one of many, and most are harmless
 	}
 	kind := "query"
 	if strings.Contains(name, "Header") {
@@ -844,4 +863,13 @@ func namesAddress(what string) bool {
 // decodes reports whether a function takes a text apart into the fields of a struct.
 func decodes(obj *types.Func) bool {
 	return strings.HasPrefix(obj.Name(), "Unmarshal") || obj.Name() == "Decode"
+}
+
+// doer is what a method passes that sends a request: its error shows the URL.
+var doer = &knowledge.Passes{Key: knowledge.None, Flow: []knowledge.Pass{{From: knowledge.Place{Index: 0}, To: knowledge.Place{Index: 1, Result: true}}}}
+
+// isDoer reports whether a method has the form of (*http.Client).Do.
+func isDoer(sig *types.Signature) bool {
+	return sig.Params().Len() == 1 && sig.Results().Len() == 2 && isError(sig.Results().At(1).Type()) &&
+		inject.TypeName(sig.Params().At(0).Type()) == "net/http.Request" && inject.TypeName(sig.Results().At(0).Type()) == "net/http.Response"
 }

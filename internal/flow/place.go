@@ -232,7 +232,7 @@ func (u *unit) read(v ssa.Value) Value {
 	}
 	switch root := a.root.(type) {
 	case *ssa.Parameter, *ssa.Call, *ssa.Extract, *ssa.Phi, *ssa.UnOp, *ssa.TypeAssert, *ssa.Alloc:
-		if carries(root.Type()) || isURLError(root.Type()) {
+		if container := containerOf(v); (carries(root.Type()) || isURLError(root.Type())) && (container == nil || carries(container)) {
 			whole := u.content(root)
 			if a.held {
 				x.Shown.join(whole.Held)
@@ -356,4 +356,12 @@ func (u *unit) queryTaken(root ssa.Value) bool {
 		}
 	}
 	return false
+}
+
+// containerOf is the type of the struct whose field an address is, or nil.
+func containerOf(v ssa.Value) types.Type {
+	if fa, ok := v.(*ssa.FieldAddr); ok {
+		return fa.X.Type()
+	}
+	return nil
 }

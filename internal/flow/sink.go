@@ -72,6 +72,9 @@ func (u *unit) leak(f *finder, pos token.Pos, class string, s Set, path []string
 	if f != nil {
 		return
 	}
+	if s.Src != nil && !u.meant(s.Src, class) {
+		return // reported here
+	}
 	u.eachLabel(s.P|s.H, func(sum *Summary, par, label int) {
 		if sum == u.sum && u.namedSecret(par) {
 			return // reported here
@@ -390,7 +393,8 @@ func (u *unit) knownSink(f *finder, call ssa.CallInstruction, obj *types.Func, k
 					x.join(u.keyed(ops[j-1], op))
 				}
 				if keyed && i != k.Key+shift && u.traceable(op) && !u.aboutIt(op) {
-					x.join(u.p.byName("the key", "of the value", op.Pos()))
+					name, _ := constArg(args, k.Key+shift)
+					x.join(u.p.byName("the value under", name, op.Pos()))
 				}
 				show(op, x.Shown)
 			}
@@ -546,7 +550,7 @@ func isInterface(t types.Type) bool {
 
 func saysOutput(name string) bool {
 	name = strings.ToLower(name)
-	return slices.ContainsFunc([]string{"stdout", "stderr", "out", "log", "debug", "trace", "verbose"}, func(w string) bool { return strings.Contains(name, w) })
+	return slices.ContainsFunc([]string{"stdout", "stderr", "log", "debug", "trace"}, func(w string) bool { return strings.Contains(name, w) })
 }
 
 // returnSinks looks at the errors that a return lets out.

@@ -130,7 +130,7 @@ func (u *unit) behind(prefix string, v ssa.Value, pos token.Pos) Value {
 		if !u.traceable(v) {
 			return Value{}
 		}
-		return Value{Shown: Set{Src: &Source{What: "the value of a query parameter that is a credential by its name", Pos: pos, URL: true}}}
+		return Value{Shown: Set{Src: &Source{What: "the value of the query parameter " + name, Pos: pos, URL: true}}}
 	case strings.HasSuffix(prefix, "/bot"):
 		if !isText(inject.Origin(v).Type()) || !u.traceable(v) {
 			return Value{}

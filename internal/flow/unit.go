@@ -4,6 +4,7 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -344,6 +345,10 @@ func (u *unit) load(v *ssa.UnOp) {
 	case *ssa.Global:
 		u.set(v, u.p.globalValue(u, x))
 	default:
+		if ia, ok := v.X.(*ssa.IndexAddr); ok && partOfSplit(ia) {
+			u.set(v, Value{Words: u.content(v.X).Words})
+			return
+		}
 		if fv, ok := v.X.(*ssa.FreeVar); ok {
 			if a, ok := inject.Binding(fv).(*ssa.Alloc); ok && returned(a) && u.lastOfAll(v, a) {
 				return
@@ -604,4 +609,18 @@ func rawField(f *types.Var) bool {
 func isString(t types.Type) bool {
 	b, ok := t.Underlying().(*types.Basic)
 	return ok && b.Info()&types.IsString != 0
+}
+
+// partOfSplit reports whether an element is one part of a text that was split: it
+// is what its new name says.
+func partOfSplit(ia *ssa.IndexAddr) bool {
+	if _, ok := ia.Index.(*ssa.Const); !ok {
+		return false
+	}
+	call, ok := inject.Origin(ia.X).(*ssa.Call)
+	if !ok {
+		return false
+	}
+	obj := calleeObject(&call.Call)
+	return obj != nil && (strings.HasPrefix(obj.Name(), "Split") || obj.Name() == "Fields")
 }

@@ -116,6 +116,9 @@ func (u *unit) errorOf(obj *types.Func, c *ssa.CallCommon, k *knowledge.Func) (k
 	if k != nil && (k.Send != nil || k.Retries != nil) {
 		return Provider, "", true
 	}
+	if c.IsInvoke() && isDoer(obj.Signature()) && obj.Name() != "RoundTrip" {
+		return Provider, "", true
+	}
 	same := u.p.world.SameModule(pkg)
 	if !same && isStdPath(pkg.Path()) {
 		return Undecided, "", false

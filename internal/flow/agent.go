@@ -44,11 +44,11 @@ func (a *agents) init(p *Program) {
 			}
 		}
 	}
-	for _, imp := range p.world.Package().Imports() {
-		a.tests = a.tests || imp.Path() == "testing"
-	}
-	for name, h := range p.table.HandlerMethods() {
+	for name, h := range p.table.HandlerMethods() { // each touches functions of its own
 		a.methods(name, h)
+	}
+	for name, h := range p.table.HandlerTypes() {
+		a.ofType(name, h)
 	}
 	for _, u := range p.units {
 		for _, fn := range u.fns {
@@ -157,29 +157,60 @@ func (a *agents) methods(name string, h *knowledge.Handler) {
 	}
 }
 
-// interfaceType finds an interface of a package that this one imports, at any distance of two.
+// ofType notes the functions of the package that have a type which a table knows.
+func (a *agents) ofType(name string, h *knowledge.Handler) {
+	i := strings.LastIndexByte(name, '.')
+	o := a.p.imported(name[:i], name[i+1:])
+	if o == nil {
+		return
+	}
+	sig, ok := o.Type().Underlying().(*types.Signature)
+	if n, isNamed := o.Type().(*types.Named); !ok || isNamed && n.TypeParams().Len() > 0 {
+		return
+	}
+	for _, u := range a.p.units {
+		for _, fn := range u.fns {
+			s := fn.Signature
+			if a.handlers[fn] == nil && types.Identical(s.Params(), sig.Params()) && types.Identical(s.Results(), sig.Results()) {
+				a.handlers[fn] = h
+			}
+		}
+	}
+}
+
+// interfaceType finds an interface of a package that this one imports.
 func (p *Program) interfaceType(path, name string) *types.Interface {
-	seen := map[*types.Package]bool{}
-	var find func(pkg *types.Package, depth int) *types.Interface
-	find = func(pkg *types.Package, depth int) *types.Interface {
-		if seen[pkg] || depth > 2 {
-			return nil
-		}
-		seen[pkg] = true
-		if knowledge.SamePackage(pkg.Path(), path) {
-			if o, ok := pkg.Scope().Lookup(name).(*types.TypeName); ok {
-				it, _ := o.Type().Underlying().(*types.Interface)
-				return it
-			}
-		}
-		for _, imp := range pkg.Imports() {
-			if it := find(imp, depth+1); it != nil {
-				return it
-			}
-		}
+	o := p.imported(path, name)
+	if o == nil {
 		return nil
 	}
-	return find(p.world.Package(), 0)
+	it, _ := o.Type().Underlying().(*types.Interface)
+	return it
+}
+
+// imported finds a type of a package that this one imports, or that those import.
+func (p *Program) imported(path, name string) *types.TypeName {
+	if p.imports == nil {
+		p.imports = map[string]*types.Package{}
+		var add func(pkg *types.Package, depth int)
+		add = func(pkg *types.Package, depth int) {
+			key := knowledge.Bare(pkg.Path())
+			if depth > 2 || p.imports[key] != nil {
+				return
+			}
+			p.imports[key] = pkg
+			for _, imp := range pkg.Imports() {
+				add(imp, depth+1)
+			}
+		}
+		add(p.world.Package(), 0)
+	}
+	pkg := p.imports[knowledge.Bare(path)]
+	if pkg == nil {
+		return nil
+	}
+	o, _ := pkg.Scope().Lookup(name).(*types.TypeName)
+	return o
 }
 
 // handler reports whether the errors that a function returns reach an agent.
@@ -777,6 +808,10 @@ func (u *unit) returnText(f *finder, r *ssa.Return) {
 		return
 	}
 	x := u.shown(r.Results[h.Text], r.Block(), printing{})
+	if h.As != "" {
+		u.leak(f, r.Pos(), h.As, x.Shown, nil, false)
+		return
+	}
 	u.leak(f, r.Pos(), "tool", x.Shown, nil, false)
 	u.raw(f, r, x.Words, "return", false)
 }

@@ -356,9 +356,6 @@ func (u *unit) passes(call ssa.CallInstruction, p *knowledge.Passes, obj *types.
 		if decodes(obj) {
 			x.Shown, x.Held = Set{}, Set{} // the claims in a token are not the token
 		}
-		if x.Words.Kind == Body && decodes(obj) && !failedByStatus(call.Block()) {
-			x.Words = Words{P: x.Words.P} // fields of a good answer
-		}
 		for _, i := range u.indexes(flow.To, shift, len(args)) {
 			u.write(args[i], x)
 		}
@@ -503,6 +500,13 @@ func (u *unit) handsOn(fn *ssa.Function) bool {
 // replaced takes the credential out of a text in which it was replaced.
 func (u *unit) replaced(name string, args []ssa.Value, res []Value) {
 	switch name {
+	case "strings.Cut", "strings.SplitN", "strings.Split":
+		if sep, ok := constArg(args, 1); ok && sep == "?" && len(res) > 1 {
+			if src := res[0].Shown.Src; src != nil && !src.Path {
+				res[0].Shown, res[0].Held = Set{}, Set{} // what is in front of the query
+			}
+		}
+		return
 	case "(*net/url.URL).Redacted":
 		if src := res[0].Shown.Src; src != nil && namesAddress(src.What) {
 			res[0].Shown = Set{} // it was the password
@@ -857,7 +861,7 @@ func incoming(v ssa.Value) bool {
 // namesAddress reports whether a source is an address that may have a password in it.
 func namesAddress(what string) bool {
 	what = strings.ToLower(what)
-	return strings.HasSuffix(what, "url") || strings.HasSuffix(what, "uri") || strings.HasSuffix(what, "dsn")
+	return strings.Contains(what, "url") || strings.Contains(what, "uri") || strings.Contains(what, "dsn")
 }
 
 // decodes reports whether a function takes a text apart into the fields of a struct.

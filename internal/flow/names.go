@@ -241,6 +241,9 @@ func (p *Program) collectNames(files []*ast.File) {
 		}
 	}
 	for _, f := range files {
+		for _, imp := range f.Imports {
+			p.agents.tests = p.agents.tests || imp.Path.Value == `"testing"`
+		}
 		ast.Inspect(f, func(n ast.Node) bool {
 			switch n := n.(type) {
 			case *ast.AssignStmt:

@@ -220,7 +220,7 @@ func (u *unit) read(v ssa.Value) Value {
 	}
 	x = u.fieldMemory(a.root, a.field)
 	x.join(u.p.fieldValue(u, a.field))
-	if isText(a.field.Type()) {
+	if isText(a.field.Type()) && u.cur != nil && failedByStatus(u.cur.Block()) {
 		// What was decoded from an answer is the provider's text.
 		if c := u.mem[place{root: a.root}]; c != nil {
 			for _, w := range c.writes {
@@ -306,6 +306,9 @@ func (u *unit) content(v ssa.Value) Value {
 		if p.held {
 			y = Value{Held: y.all(), Words: y.Words}
 		}
+		if y.Words.Kind == Body && u.p.decodedInto(a.root.Type()) {
+			y.Words = Words{P: y.Words.P} // decoded: fields of an answer
+		}
 		if p.field == nil && y.Shown.Src != nil && !y.Shown.Src.Path && u.queryTaken(a.root) {
 			y.Shown = Set{}
 		}
@@ -364,4 +367,16 @@ func containerOf(v ssa.Value) types.Type {
 		return fa.X.Type()
 	}
 	return nil
+}
+
+// decodedInto reports whether a type is a struct of the module, or one without a name: fields for an answer.
+func (p *Program) decodedInto(t types.Type) bool {
+	if !isStruct(t) {
+		return false
+	}
+	if ptr, ok := types.Unalias(t).(*types.Pointer); ok {
+		t = ptr.Elem()
+	}
+	n, ok := types.Unalias(t).(*types.Named)
+	return !ok || n.Obj().Pkg() != nil && p.world.SameModule(n.Obj().Pkg())
 }

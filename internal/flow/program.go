@@ -61,7 +61,8 @@ type Program struct {
 	stale   map[*unit]bool
 	dirty   bool
 	agents  agents
-	sqlite  *bool // the database is a file; nil until asked
+	imports map[string]*types.Package // by path without versions
+	sqlite  *bool                     // the database is a file; nil until asked
 
 	Used  []*types.Var // fields of the package that are sent as credentials
 	Leaks []*Leak

@@ -122,6 +122,9 @@ func (u *unit) get(v ssa.Value) Value {
 		x.Held.H |= bit(i)
 		x.Words.P |= bit(i)
 		x.join(u.namedParameter(v))
+		if isError(v.Type()) && u.p.agents.handlers[v.Parent()] != nil {
+			x.Words.join(Words{Kind: Dynamic, Src: &Source{What: "the error of any tool", Pos: v.Pos(), Guess: 1, Trust: "what the tools do is not known"}})
+		}
 		return x
 	case *ssa.FreeVar:
 		if b := inject.Binding(v); b != nil {

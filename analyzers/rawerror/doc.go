@@ -40,8 +40,8 @@ of the module are followed, also in other packages.
     failed, a body that is used although nobody looked at the status
   - the value of a panic and stack traces
   - resources, prompts, progress and log messages to the client
-  - a failure that is told as an ordinary text ("Error: …", {"ok":false}) without
-    the failure flag
+  - a failure that is told as an ordinary text, "Error: …" or {"ok":false},
+    without the failure flag
 
 # What it leaves alone
 

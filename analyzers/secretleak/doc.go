@@ -40,7 +40,7 @@ Of a request it knows what its errors show and what it only carries:
     one: apiToken, client_secret, DSN. Not what only looks like it: maxTokens,
     nextPageToken, TokenURL, keyID, publicKey
   - a field or parameter with any name that is put into an Authorization header,
-    basic auth or a query parameter such as key= or token=, anywhere in the package
+    basic auth or a query parameter such as key= or token=, in its package
   - what a library is known to return: the environment under a secret name, an
     OAuth token, a secret of a vault or a cluster
   - the code and the query of an OAuth callback; the dump of a request
@@ -73,8 +73,8 @@ the return. A function that only logs what it is given is reported at its calls.
 
   - proved: the credential is known from a table, from its use or a directive.
   - likely: that it is one is taken from its name, and the message says so.
-  - possible: an answer to the program's own user (an HTTP answer, the output of a
-    command, the result of a tool that makes tokens). Reported only with -possible.
+  - possible: an answer to the program's own user (an HTTP answer, the output of
+    a command, the result of a tool that makes tokens). Only with -possible.
 
 # How to mend it
 
@@ -93,13 +93,13 @@ credentials is judged as a whole when it is read under a key that is not constan
 
 # Directives
 
-	//toolvet:secret              on a field, a type or a function: it is a credential,
-	                              or returns one
-	//toolvet:redact              on a function: what it returns shows none
+	//toolvet:secret   on a field, a type or a function: it is a credential, or
+	                   returns one
+	//toolvet:redact   on a function: what it returns shows none
 	//toolvet:ignore secretleak REASON
 
-A field or function of a library is declared in toolvet.know beside go.mod: secret,
-redact, sink and passes lines.
+Fields and functions of libraries are declared in toolvet.know beside go.mod:
+secret, redact, sink and passes lines.
 
 # Flags
 

@@ -803,7 +803,10 @@ func (u *unit) handedOn(v ssa.Value) bool {
 		return false
 	}
 	obj := calleeObject(&call.Call)
-	return obj == nil || obj.Pkg() != nil && u.p.world.SameModule(obj.Pkg())
+	if obj == nil {
+		return true
+	}
+	return obj.Pkg() != nil && u.p.world.SameModule(obj.Pkg()) && obj.Name() != "CallTool" && obj.Name() != "callTool"
 }
 
 // structured looks at the second result of a typed handler, which the agent reads as JSON.

@@ -321,7 +321,7 @@ func (u *unit) passes(call ssa.CallInstruction, p *knowledge.Passes, obj *types.
 		for _, i := range u.indexes(flow.From, shift, len(args)) {
 			a := u.textOf(call, args, i, how)
 			if flow.Parse {
-				if !u.mayNotParse(args[i]) {
+				if !u.mayNotParse(args[i]) || strings.HasPrefix(leading(args[i]), "http") {
 					continue
 				}
 				a.Shown.P, a.Shown.H = 0, 0 // worth one finding, where it is parsed

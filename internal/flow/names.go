@@ -323,7 +323,7 @@ func (u *unit) aboutIt(v ssa.Value) bool {
 			}
 		}
 	}
-	return name != "" && !u.p.table.SecretName("ident", name) && u.p.table.SecretName("about", name)
+	return name != "" && !u.p.table.SecretName("ident", name) && (u.p.table.SecretName("about", name) || u.p.table.Masks(name))
 }
 
 // traceable reports whether a value can be followed to where it comes from, so

@@ -195,7 +195,7 @@ func (u *unit) callSinks(f *finder, call ssa.CallInstruction) {
 		u.knownSink(f, call, obj, k.Sink, args)
 		return
 	}
-	if s := u.p.world.Fact(obj); s != nil {
+	if s := u.p.world.Fact(obj); s != nil && (len(s.Sinks) > 0 || !c.IsInvoke()) {
 		u.summarySinks(f, call, s, args, shortName(obj), false)
 		return
 	}
@@ -213,15 +213,16 @@ var loggerShape = &knowledge.Sink{
 // likeLogger reports whether a method logs what it is given, by its name and that of its type.
 func likeLogger(obj *types.Func) bool {
 	recv := obj.Signature().Recv()
-	if recv == nil || obj.Signature().Results().Len() > 0 {
+	if obj.Signature().Results().Len() > 0 {
 		return false
 	}
-	t := inject.TypeName(recv.Type())
-	if n, ok := types.Unalias(recv.Type()).(*types.Named); ok && t == "" {
-		t = n.Obj().Name()
-	}
-	t = t[strings.LastIndexByte(t, '.')+1:]
-	if !strings.Contains(t, "Log") && t != "Entry" {
+	if recv != nil {
+		t := inject.TypeName(recv.Type())
+		t = t[strings.LastIndexByte(t, '.')+1:]
+		if !strings.Contains(t, "Log") && t != "Entry" {
+			return false
+		}
+	} else if obj.Pkg() == nil || !strings.Contains(strings.ToLower(obj.Pkg().Name()), "log") {
 		return false
 	}
 	name := obj.Name()

@@ -326,7 +326,7 @@ func (w *world) shownSomewhere(v ssa.Value) bool {
 				continue
 			}
 			return true
-		case *ssa.DebugRef, *ssa.If:
+		case *ssa.DebugRef, *ssa.If, *ssa.FieldAddr, *ssa.Field: // of what it holds, something else is shown
 		default:
 			return true
 		}

@@ -144,7 +144,7 @@ func TestOrderOfPackages(t *testing.T) {
 			}
 		}
 		var b bytes.Buffer
-		report.WriteText(&b)
+		report.WriteLines(&b)
 		return b.String()
 	}
 	want := text(objects)

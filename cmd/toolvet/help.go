@@ -63,6 +63,7 @@ Rules:
 	}
 	fmt.Fprint(w, "\nFlags:\n\n")
 	c.flags(&options{}).VisitAll(func(f *flag.Flag) { printFlag(w, f) })
+	fmt.Fprintf(w, "\nFormats:\n\n%s", formatNames())
 	fmt.Fprint(w, `
 As a vet tool it has the flags -tests, -possible, -know and -enginelog, and one
 flag for each rule: -retryunsafe runs that rule only, -retryunsafe=false all

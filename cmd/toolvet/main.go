@@ -25,6 +25,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/toolvet/toolvet/analyzers"
+	"github.com/toolvet/toolvet/internal/report"
 )
 
 func main() {
@@ -36,6 +37,11 @@ type command struct {
 	names          []string             // of all rules, built or planned
 	rules          []*analysis.Analyzer // that are built
 	stdout, stderr io.Writer
+}
+
+// analyzers are the rules, and what looks after the directives.
+func (c command) analyzers() []*analysis.Analyzer {
+	return append(slices.Clone(c.rules), report.Directives)
 }
 
 // run is main without the process: it returns the exit code. In vet-tool mode

@@ -19,7 +19,7 @@ func TestTerminal(t *testing.T) {
 	if !regexp.MustCompile(`\r0/1 packages, 0s\r`).MatchString(r.stderr) {
 		t.Errorf("no progress on the terminal: %q", r.stderr)
 	}
-	if !strings.HasSuffix(r.stderr, "\r1 finding\r\n") {
+	if !strings.HasSuffix(r.stderr, "\r1 finding in 1 file: flagme 1\r\n") {
 		t.Errorf("the terminal does not end with the number of findings: %q", r.stderr)
 	}
 	r.stderr = ""

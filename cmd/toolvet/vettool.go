@@ -34,6 +34,7 @@ func (c command) vetTool(args []string) {
 		os.Exit(0)
 	}
 	registerSwitches(flag.CommandLine)
+	flag.BoolVar(&config.Details, "details", false, "for toolvet alone: what its reports are made of, behind each message")
 	flag.Func("know", knowUsage, func(text string) error {
 		config.Know = joinKnow(config.Know, text)
 		if err := checkKnow("-know", config.Know); err != nil {
@@ -45,7 +46,7 @@ func (c command) vetTool(args []string) {
 	// into collecting (github-mcp-server, 407 units).
 	debug.SetGCPercent(400)
 	debug.SetMemoryLimit(360 << 20) // soft: beyond it the collector works harder
-	unitchecker.Main(c.rules...)
+	unitchecker.Main(c.analyzers()...)
 }
 
 // printIdentity answers -V=full. Go vet's cache lives by this line: of a

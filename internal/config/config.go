@@ -26,6 +26,13 @@ var (
 	// time an analyzer runs, so a second parse does not fail.
 	Know string
 
+	// Details puts behind each message what the reports of the stand-alone
+	// command are made of, and reports what a directive suppresses as well.
+	Details bool
+
+	// Bare leaves the rule's name out of the messages, for a driver that prints it.
+	Bare bool
+
 	// Debug writes to standard error what the engine gave up on: a line that
 	// begins with DebugPrefix, and perhaps a stack below it.
 	Debug bool

@@ -20,6 +20,14 @@ type Set struct {
 	problems []Problem
 }
 
+// A Suppression is a directive that is honoured.
+type Suppression struct {
+	Pos    token.Pos
+	Form   string   // how the author spelled it: toolvet:ignore, lint:ignore, nolint
+	Rules  []string // those that it names, or "toolvet" for all
+	Reason string
+}
+
 // Problem is a directive that says nothing as it stands.
 type Problem struct {
 	Pos     token.Pos
@@ -68,29 +76,34 @@ func Suppressions(fset *token.FileSet, files []*ast.File) *Set {
 }
 
 // Ignores reports whether the author wants no finding of a rule at a position,
-// and why. A directive covers
+// and by which directive, with its reason. A directive covers
 //   - behind code: its line, and the statements that the line is a part of, but
 //     not the blocks in them;
 //   - on a line of its own: what begins on the next line, blocks included; so in
 //     a doc comment the declaration;
 //   - before the package clause, or in its line: the file.
-func (s *Set) Ignores(rule string, pos token.Pos) (reason string, ok bool) {
+func (s *Set) Ignores(rule string, pos token.Pos) (Suppression, bool) {
 	for _, i := range s.ignores {
 		if i.fault == "" && i.concerns(rule) && i.covers(pos) {
-			return i.reason, true
+			return i.suppression(), true
 		}
 	}
-	return "", false
+	return Suppression{}, false
 }
 
-// Unhonoured returns the directive that was meant to cover a finding, had it been written right.
-func (s *Set) Unhonoured(rule string, pos token.Pos) (Problem, bool) {
+// Honoured returns the suppressions that are written right, in the order of the files.
+func (s *Set) Honoured() []Suppression {
+	var all []Suppression
 	for _, i := range s.ignores {
-		if i.fault != "" && i.concerns(rule) && i.covers(pos) {
-			return Problem{Pos: i.pos, Message: i.fault}, true
+		if i.fault == "" {
+			all = append(all, i.suppression())
 		}
 	}
-	return Problem{}, false
+	return all
+}
+
+func (i *ignore) suppression() Suppression {
+	return Suppression{Pos: i.pos, Form: i.form, Rules: i.rules, Reason: i.reason}
 }
 
 // Problems returns what is wrong with the directives, in the order of the files.

@@ -1,0 +1,115 @@
+package output
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+)
+
+// An Entry counts the findings of one place.
+type Entry struct {
+	place
+	Count int `json:"count"`
+}
+
+// String is the entry as one line.
+func (e Entry) String() string {
+	where := e.Package
+	if e.Function != "" {
+		where += " " + e.Function
+	}
+	text := e.Rule + " in " + where
+	if e.Object != "" {
+		text += ", " + e.Object
+	}
+	if e.Count > 1 {
+		text += fmt.Sprintf(" (%d times)", e.Count)
+	}
+	return text
+}
+
+func (e Entry) compare(f Entry) int {
+	return cmp.Or(e.place.compare(f.place), cmp.Compare(e.Count, f.Count))
+}
+
+// Entries counts findings by their place, sorted.
+func Entries(findings []Finding) []Entry {
+	counts := make(map[place]int)
+	for _, f := range findings {
+		counts[f.place()]++
+	}
+	return sorted(counts)
+}
+
+// Sum joins entries of the same place, of which the larger count holds, and sorts
+// them.
+func Sum(entries []Entry) []Entry {
+	counts := make(map[place]int)
+	for _, e := range entries {
+		counts[e.place] = max(counts[e.place], e.Count)
+	}
+	return sorted(counts)
+}
+
+func sorted(counts map[place]int) []Entry {
+	var entries []Entry
+	for p, n := range counts {
+		if n > 0 {
+			entries = append(entries, Entry{p, n})
+		}
+	}
+	slices.SortFunc(entries, Entry.compare)
+	return entries
+}
+
+// A Comparison is what came of comparing findings with earlier ones.
+type Comparison struct {
+	With   string    `json:"with"` // what, in words
+	Known  []Finding `json:"known"`
+	Mended []Entry   `json:"mended"` // that were there and are gone
+}
+
+// Count is the number of findings that are gone.
+func (c *Comparison) Count() (n int) {
+	for _, e := range c.Mended {
+		n += e.Count
+	}
+	return n
+}
+
+// Compare takes the findings that were there before out of the report's and
+// keeps them in its Comparison. A place that had n findings has its first n
+// known, in the order of the source, suppressed ones among them; what it had
+// more is mended, or suppressed by now. judged tells of an entry whether its
+// package was analysed, so that it can be called mended; nil judges all.
+func (r *Report) Compare(with string, before []Entry, judged func(Entry) bool) {
+	counts := make(map[place]int)
+	for _, e := range before {
+		counts[e.place] = max(counts[e.place], e.Count)
+	}
+	all := slices.Concat(r.Findings, r.Suppressed)
+	slices.SortStableFunc(all, Finding.compare)
+	c := &Comparison{With: with, Known: []Finding{}, Mended: []Entry{}}
+	known := make(map[string]bool)
+	for _, f := range all {
+		if p := f.place(); counts[p] > 0 {
+			counts[p]--
+			known[f.Fingerprint] = true
+		}
+	}
+	var fresh []Finding
+	for _, f := range r.Findings {
+		if known[f.Fingerprint] {
+			c.Known = append(c.Known, f)
+		} else {
+			fresh = append(fresh, f)
+		}
+	}
+	r.Findings = fresh
+	for _, e := range sorted(counts) {
+		if judged == nil || judged(e) {
+			c.Mended = append(c.Mended, e)
+		}
+	}
+	r.Comparison = c
+}

@@ -19,6 +19,7 @@ var Analyzer = &analysis.Analyzer{
 
 func run(pass *analysis.Pass) (any, error) {
 	result := pass.ResultOf[summary.Analyzer].(*summary.Result)
+	report.Evidence(pass, result, summary.KeySent, summary.LookedUp, summary.ConflictEnd, summary.Filtered)
 	if len(result.Resends) == 0 {
 		return nil, nil
 	}

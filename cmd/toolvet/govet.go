@@ -169,6 +169,10 @@ func (r *vetRun) add(pkg, rule string, d diagnostic) {
 		f.Related = append(f.Related, related)
 	}
 	switch {
+	case detail.Evidence != "":
+		r.report.Evidence = append(r.report.Evidence, output.Evidence{
+			Rule: rule, Package: pkg, Function: f.Function, Object: f.Object, What: detail.Evidence,
+		})
 	case detail.Directive != nil:
 		r.report.Directives = append(r.report.Directives, output.Directive{
 			Package: pkg, Path: f.Path, File: f.File, Line: f.Line, Column: f.Column, Form: f.Message, Rules: detail.Directive.Rules,

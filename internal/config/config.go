@@ -30,8 +30,10 @@ var (
 	// command are made of, and reports what a directive suppresses as well.
 	Details bool
 
-	// Bare leaves the rule's name out of the messages, for a driver that prints it.
-	Bare bool
+	// Linters are the names that golangci-lint runs the rules under, nil under
+	// other drivers. It prints the rule's name itself, so messages go without, and
+	// honours //nolint for these names.
+	Linters []string
 
 	// Debug writes to standard error what the engine gave up on: a line that
 	// begins with DebugPrefix, and perhaps a stack below it.

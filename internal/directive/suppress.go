@@ -14,10 +14,13 @@ var Rules = []string{"categorize", "idfallback", "rawerror", "retryunsafe", "sec
 // every stands for all rules.
 const every = "toolvet"
 
+const formNolint = "nolint"
+
 // Set has the suppressions of some files.
 type Set struct {
 	ignores  []*ignore
 	problems []Problem
+	theirs   []string // names in a nolint that are left alone
 }
 
 // A Suppression is a directive that is honoured.
@@ -52,10 +55,11 @@ type ignore struct {
 //	//nolint:rule[,rule] // reason
 //
 // The rule "toolvet" stands for all. A nolint that names no rule, or all
-// linters, was not written about a finding of ours and is left alone. See
-// [Set.Ignores] for what is covered.
-func Suppressions(fset *token.FileSet, files []*ast.File) *Set {
-	s := &Set{}
+// linters, was not written about a finding of ours and is left alone; so are the
+// names in theirs, which somebody else honours in a nolint. See [Set.Ignores] for
+// what is covered.
+func Suppressions(fset *token.FileSet, files []*ast.File, theirs ...string) *Set {
+	s := &Set{theirs: theirs}
 	for _, file := range files {
 		var found []*placed
 		for _, group := range file.Comments {
@@ -130,7 +134,9 @@ func (s *Set) read(c *ast.Comment) *ignore {
 	if i == nil {
 		return nil
 	}
-	i.rules = slices.DeleteFunc(i.rules, func(r string) bool { return !known(r) })
+	i.rules = slices.DeleteFunc(i.rules, func(r string) bool {
+		return !known(r) || i.form == formNolint && slices.Contains(s.theirs, r)
+	})
 	if len(i.rules) == 0 {
 		return nil
 	}
@@ -199,7 +205,7 @@ func foreign(c *ast.Comment) *ignore {
 	}
 	if d, ok := parse(c, "nolint"); ok {
 		names, reason, _ := strings.Cut(d.Name+" "+d.Args, "//")
-		i := &ignore{form: "nolint", reason: strings.TrimSpace(reason), pos: d.Slash}
+		i := &ignore{form: formNolint, reason: strings.TrimSpace(reason), pos: d.Slash}
 		for name := range strings.SplitSeq(names, ",") {
 			i.rules = append(i.rules, strings.TrimSpace(name))
 		}

@@ -137,6 +137,30 @@ func source(src string) string {
 	return "package p\n\nfunc f() {\n\t" + strings.ReplaceAll(src, "\n", "\n\t") + "\n}\n"
 }
 
+// What golangci-lint honours by itself is left to it: its nolintlint would call
+// the comment unused otherwise.
+func TestTheirs(t *testing.T) {
+	for comment, want := range map[string]bool{
+		"//nolint:retryunsafe // why":         false,
+		"//nolint:retryunsafe":                false,
+		"//nolint:toolvet // why":             true,
+		"//nolint:toolvet,retryunsafe // why": true,
+		"//toolvet:ignore retryunsafe why":    true,
+		"//lint:ignore retryunsafe why":       true,
+	} {
+		fset := token.NewFileSet()
+		file, err := parser.ParseFile(fset, "a.go", source("post() "+comment), parser.ParseComments|parser.SkipObjectResolution)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := Suppressions(fset, []*ast.File{file}, "retryunsafe")
+		pos := file.Decls[0].(*ast.FuncDecl).Body.List[0].Pos()
+		if _, ok := s.Ignores("retryunsafe", pos); ok != want || len(s.Problems()) > 0 {
+			t.Errorf("%s: ignored %t, want %t; problems %v", comment, ok, want, s.Problems())
+		}
+	}
+}
+
 func TestReason(t *testing.T) {
 	for comment, want := range map[string]string{
 		"//toolvet:ignore retryunsafe the service  drops doubles": "the service drops doubles",

@@ -23,6 +23,7 @@ type Detail struct {
 	Steps      []Step      `json:"steps,omitempty"` // the way from the place down
 	Suppressed *Suppressed `json:"suppressed,omitempty"`
 	Directive  *Directive  `json:"directive,omitempty"`
+	Evidence   string      `json:"evidence,omitempty"` // no finding: why there is none, in words
 }
 
 // A Step is one call on the way of a finding.

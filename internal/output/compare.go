@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 )
 
 // An Entry counts the findings of one place.
@@ -112,4 +113,45 @@ func (r *Report) Compare(with string, before []Entry, judged func(Entry) bool) {
 		}
 	}
 	r.Comparison = c
+}
+
+// Evidence is why there is no finding of a rule at a place.
+type Evidence struct {
+	Rule     string
+	Package  string
+	Function string
+	Object   string // the callee; "" when the evidence is of the function as a whole
+	What     string // in words, with its place
+}
+
+// cause is what evidence is without its place.
+func (e Evidence) cause() string {
+	what, _, _ := strings.Cut(e.What, " at ")
+	return what
+}
+
+// ExplainNew adds to each new finding what the earlier report had as evidence of
+// safety for its place and this one has no more.
+func (r *Report) ExplainNew(before *Report) {
+	for i := range r.Findings {
+		f := &r.Findings[i]
+		var gone []string
+		for _, e := range before.Evidence {
+			about := e.Rule == f.Rule && e.Package == f.Package && e.Function == f.Function && (e.Object == "" || e.Object == f.Object)
+			still := slices.ContainsFunc(r.Evidence, func(now Evidence) bool {
+				return now.Rule == e.Rule && now.Package == e.Package && now.Function == e.Function && now.Object == e.Object && now.cause() == e.cause()
+			})
+			if about && !still && !slices.Contains(gone, e.What) {
+				gone = append(gone, e.What)
+			}
+		}
+		if len(gone) > 0 {
+			slices.Sort(gone)
+			verb := "is"
+			if len(gone) > 1 {
+				verb = "are"
+			}
+			f.Message += fmt.Sprintf("; %s %s gone", strings.Join(gone, " and "), verb)
+		}
+	}
 }

@@ -116,6 +116,7 @@ type Report struct {
 	Findings   []Finding   // that count
 	Suppressed []Finding   // that a directive ignores
 	Directives []Directive // all that are honoured
+	Evidence   []Evidence  // why other places are safe
 	Comparison *Comparison // with earlier findings; nil when nothing was compared
 	Problems   []Problem
 	Analysed   int // packages that were analysed, a package's tests counted apart when they are a package of their own

@@ -26,7 +26,7 @@ for rules that ran, in packages that were read.`,
 
 func checkDirectives(pass *analysis.Pass) (any, error) {
 	skip := skipped(pass)
-	set := directive.Suppressions(pass.Fset, pass.Files)
+	set := directive.Suppressions(pass.Fset, pass.Files, config.Linters...)
 	for _, p := range set.Problems() {
 		if !skip[pass.Fset.File(p.Pos)] {
 			send(pass, pass.Analyzer.Name, Finding{Pos: p.Pos, Message: p.Message, Category: "faulty"}, finding.Detail{})

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/token"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -87,7 +88,7 @@ func (r *Reporter) Add(f Finding) {
 		return
 	}
 	if r.directives == nil {
-		r.directives = directive.Suppressions(r.pass.Fset, r.pass.Files)
+		r.directives = directive.Suppressions(r.pass.Fset, r.pass.Files, config.Linters...)
 	}
 	s, ignored := r.directives.Ignores(r.rule, f.Pos)
 	if ignored && !config.Details || !ignored && unasked {
@@ -102,10 +103,26 @@ func (r *Reporter) Add(f Finding) {
 	send(r.pass, r.rule, f, d)
 }
 
+// Evidence tells the stand-alone command why there is no finding at some places, so
+// that it can name what a change took away. Only kinds that the rule asks for count.
+func Evidence(pass *analysis.Pass, result *summary.Result, kinds ...summary.EvidenceKind) {
+	skip := skipped(pass)
+	for _, e := range result.Evidence { // none but under config.Details
+		if file := pass.Fset.File(e.Pos); slices.Contains(kinds, e.Kind) && file != nil && !skip[file] {
+			d := finding.Detail{Evidence: e.What}
+			locate(pass, e.Pos, &d)
+			if !e.Kind.OfSend() {
+				d.Object = "" // what passes here is shown elsewhere in the function
+			}
+			pass.Report(analysis.Diagnostic{Pos: e.Pos, Message: finding.Join("", d)})
+		}
+	}
+}
+
 // send hands a finding to the driver, in the form that it wants.
 func send(pass *analysis.Pass, rule string, f Finding, d finding.Detail) {
 	message := f.Message
-	if !config.Bare {
+	if config.Linters == nil {
 		message += " [" + rule + "]"
 	}
 	if config.Details {

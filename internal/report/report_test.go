@@ -68,7 +68,7 @@ func lines(pass *analysis.Pass, diagnostics []analysis.Diagnostic) []string {
 func TestAdd(t *testing.T) {
 	const sent = "loop: sent again [retryunsafe]"
 	all := config.Tests
-	defer func() { config.Tests, config.Possible, config.Details, config.Bare = all, false, false, false }()
+	defer func() { config.Tests, config.Possible, config.Details = all, false, false }()
 	tests := []struct {
 		name, file, src string
 		tier            report.Tier
@@ -76,7 +76,6 @@ func TestAdd(t *testing.T) {
 		want            []string
 	}{
 		{"finding", "a.go", "post()", report.Proved, nil, []string{"4 " + sent}},
-		{"without the rule", "a.go", "post()", report.Proved, &config.Bare, []string{"4 loop: sent again"}},
 		{"one a line", "a.go", "post(post())\npost()", report.Likely, nil, []string{"4 " + sent, "5 " + sent}},
 		{"ignored", "a.go", "//toolvet:ignore retryunsafe why\npost()\npost()", report.Proved, nil, []string{"6 " + sent}},
 		{"ignored, in detail", "a.go", "//toolvet:ignore retryunsafe why\npost(post())\npost()", report.Proved, &config.Details,
@@ -102,6 +101,16 @@ func TestAdd(t *testing.T) {
 				t.Errorf("got %q, want %q", got, test.want)
 			}
 		})
+	}
+}
+
+// golangci-lint prints the rule's name, and honours nolint for its linters.
+func TestUnderGolangciLint(t *testing.T) {
+	config.Linters = []string{"toolvet"}
+	defer func() { config.Linters = nil }()
+	got := findings(t, report.Proved, "a.go", "package p\n\nfunc f() {\npost() //nolint:toolvet // why\npost() //nolint:retryunsafe // why\npost() //toolvet:ignore toolvet why\n}\n")
+	if want := []string{"4 loop: sent again"}; !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
 	}
 }
 

@@ -151,9 +151,13 @@ func (s *settled) apply(linter string, a Analysis) error {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if !slices.Contains(config.Linters, linter) {
+	// A finding goes by the name of toolvet where that is enabled beside the rule,
+	// so golangci-lint would not honour the rule's name in a nolint.
+	switch {
+	case linter == all:
+		config.Linters = []string{all}
+	case !slices.Contains(config.Linters, all) && !slices.Contains(config.Linters, linter):
 		config.Linters = append(config.Linters, linter)
-		slices.Sort(config.Linters)
 	}
 	switch {
 	case a == Analysis{}:

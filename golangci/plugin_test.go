@@ -90,7 +90,7 @@ func TestSettingsOfTwo(t *testing.T) {
 				t.Error(err)
 			}
 		}
-		if config.Know != know.Know || strings.Join(config.Linters, " ") != "retryunsafe toolvet" {
+		if config.Know != know.Know || strings.Join(config.Linters, " ") != "toolvet" {
 			t.Errorf("%v: know %q, linters %v", order, config.Know, config.Linters)
 		}
 		reset()

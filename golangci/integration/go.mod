@@ -209,6 +209,7 @@ require (
 	golang.org/x/mod v0.42.0 // indirect
 	golang.org/x/sync v0.24.0 // indirect
 	golang.org/x/sys v0.50.0 // indirect
+	golang.org/x/term v0.48.0 // indirect
 	golang.org/x/text v0.41.0 // indirect
 	golang.org/x/tools v0.52.0 // indirect
 	google.golang.org/protobuf v1.36.12 // indirect
@@ -221,3 +222,5 @@ require (
 )
 
 replace github.com/toolvet/toolvet => ../..
+
+tool github.com/toolvet/toolvet/cmd/toolvet

@@ -30,7 +30,7 @@ var (
 	// command are made of, and reports what a directive suppresses as well.
 	Details bool
 
-	// Linters are the names that golangci-lint runs the rules under, nil under
+	// Linters are the names under which golangci-lint reports findings, nil under
 	// other drivers. It prints the rule's name itself, so messages go without, and
 	// honours //nolint for these names.
 	Linters []string

@@ -50,7 +50,7 @@ func (c command) fill(ctx context.Context, o options, report *output.Report) err
 	if err != nil {
 		return err
 	}
-	if err := c.analyse(ctx, o, g, report); err != nil || ctx.Err() != nil {
+	if _, err := c.analyse(ctx, o, g, report); err != nil || ctx.Err() != nil {
 		return err
 	}
 	report.AddUnused(o.rules, c.ruleNames())
@@ -79,30 +79,31 @@ func count(n int, noun string) string {
 
 // analyse runs go vet over the packages that match the patterns, in the
 // directory of g, and adds what it says to the report. An error means that the
-// run could not start.
-func (c command) analyse(ctx context.Context, o options, g goCommand, report *output.Report) error {
+// run could not start. more are flags for the tool; what explanations they bring
+// is returned.
+func (c command) analyse(ctx context.Context, o options, g goCommand, report *output.Report, more ...string) ([]explained, error) {
 	env, err := g.env()
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if warning := env.vettoolWarning(); warning != "" {
 		report.Problems = append(report.Problems, output.Problem{Kind: output.Warning, Message: warning})
 	}
 	root, err := env.moduleRoot(g.dir)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	know, err := moduleKnow(root, g.dir, o.know)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	flags := c.vetFlags(o)
+	flags := append(c.vetFlags(o), more...)
 	if know != "" {
 		flags = append(flags, "-know="+know)
 	}
 	self, err := os.Executable()
 	if err != nil {
-		return fmt.Errorf("cannot find this executable, which go vet is to run: %w", err)
+		return nil, fmt.Errorf("cannot find this executable, which go vet is to run: %w", err)
 	}
 	run := vetRun{
 		goCommand: g,
@@ -118,9 +119,9 @@ func (c command) analyse(ctx context.Context, o options, g goCommand, report *ou
 		run.stderr.WriteTo(c.stderr) // nobody else wants more than the problems in it
 	}
 	if err == nil && ctx.Err() == nil && report.Analysed == 0 && len(report.Problems) == 0 {
-		return errNothing
+		return nil, errNothing
 	}
-	return err
+	return run.explained, err
 }
 
 var errNothing = errors.New("nothing was analysed")

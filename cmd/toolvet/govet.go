@@ -24,6 +24,14 @@ type vetRun struct {
 	report   *output.Report
 	progress *progress
 	stderr   bytes.Buffer // what go vet and its tools wrote there
+
+	explained []explained // under toolvet explain
+}
+
+// An explained is an explanation with the absolute path of its file.
+type explained struct {
+	file string
+	finding.Explanation
 }
 
 // all analyses the packages that match the patterns. When one of them cannot
@@ -169,6 +177,8 @@ func (r *vetRun) add(pkg, rule string, d diagnostic) {
 		f.Related = append(f.Related, related)
 	}
 	switch {
+	case detail.Explanation != nil:
+		r.explained = append(r.explained, explained{f.File, *detail.Explanation})
 	case detail.Evidence != "":
 		r.report.Evidence = append(r.report.Evidence, output.Evidence{
 			Rule: rule, Package: pkg, Function: f.Function, Object: f.Object, What: detail.Evidence,

@@ -13,6 +13,10 @@
 //	toolvet ./...
 //	toolvet -rules retryunsafe -json ./... >findings.json
 //
+// It also tells what the engine knows of a line:
+//
+//	toolvet explain client.go:88
+//
 // Exit codes of the stand-alone command: 0 nothing found, 1 findings, 2 toolvet
 // could not do its job. See toolvet help.
 package main
@@ -54,6 +58,8 @@ func (c command) run(args []string) int {
 		return c.help(args[1:])
 	case len(args) == 1 && slices.Contains([]string{"version", "-version", "--version"}, args[0]):
 		return c.version()
+	case len(args) > 0 && args[0] == "explain":
+		return c.explain(args[1:])
 	}
 	return c.check(args)
 }

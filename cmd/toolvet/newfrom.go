@@ -122,7 +122,7 @@ func (b *baseCommit) analyseBase(ctx context.Context, root string) (*output.Repo
 	if o.patterns, err = g.existing(ctx, o.tags, o.patterns); err != nil || len(o.patterns) == 0 {
 		return report, err
 	}
-	err = b.analyse(ctx, o, g, report)
+	_, err = b.analyse(ctx, o, g, report)
 	if errors.Is(err, errNothing) {
 		return report, nil
 	}

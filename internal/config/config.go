@@ -30,6 +30,10 @@ var (
 	// command are made of, and reports what a directive suppresses as well.
 	Details bool
 
+	// Explain reports what the engine knows of every call and function, for
+	// toolvet explain. It comes with Details.
+	Explain bool
+
 	// Linters are the names under which golangci-lint reports findings, nil under
 	// other drivers. It prints the rule's name itself, so messages go without, and
 	// honours //nolint for these names.

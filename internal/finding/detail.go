@@ -24,6 +24,8 @@ type Detail struct {
 	Suppressed *Suppressed `json:"suppressed,omitempty"`
 	Directive  *Directive  `json:"directive,omitempty"`
 	Evidence   string      `json:"evidence,omitempty"` // no finding: why there is none, in words
+
+	Explanation *Explanation `json:"explanation,omitempty"` // no finding: what is known of the place
 }
 
 // A Step is one call on the way of a finding.

@@ -40,7 +40,8 @@ type Result struct {
 	Leaks   []*flow.Leak // credentials that are shown
 	Raws    []*flow.Raw  // the provider's words that reach an agent
 
-	Evidence []Evidence // why other places are safe, under config.Details only
+	Evidence  []Evidence  // why other places are safe, under config.Details only
+	Explained []Explained // what is known of each call and function, under config.Explain only
 }
 
 func run(pass *analysis.Pass) (res any, err error) {
@@ -78,6 +79,9 @@ func run(pass *analysis.Pass) (res any, err error) {
 	if p.notes != nil {
 		p.passing()
 		result.Evidence = p.notes.evidence
+		if config.Explain {
+			result.Explained = p.explain(near)
+		}
 	}
 	return result, nil
 }

@@ -51,6 +51,7 @@ that is not known, or shown something that it must not see.
 Usage:
 
 	toolvet [flags] [packages]    analyse packages, ./... when none are named
+	toolvet explain file.go:88    what is known of the calls on a line, and why there is no finding
 	toolvet help [topic]          this text, or the document of a rule; json: the form of -json
 	toolvet version               the version of the tool
 	go vet -vettool=$(which toolvet) [vet flags] [packages]

@@ -5,6 +5,54 @@ import (
 	"testing"
 )
 
+// An error that was mapped before an agent saw it, and is no more.
+func TestLostMapping(t *testing.T) {
+	const mapped = `package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+)
+
+// A Result goes to the model.
+type Result struct {
+	Content string ` + "`json:\"content\"`" + `
+	IsError bool   ` + "`json:\"is_error,omitempty\"`" + `
+}
+
+// told says what happened in words of its own.
+func told(err error) string {
+	if errors.Is(err, sql.ErrNoRows) {
+		return "not_found: there is no such table"
+	}
+	return "unavailable: the store gave no answer"
+}
+
+type Store struct{ db *sql.DB }
+
+// Count is a tool.
+func (s *Store) Count(ctx context.Context, args map[string]any) Result {
+	var n int
+	if err := s.db.QueryRowContext(ctx, "SELECT n FROM sizes WHERE name = $1", args["table"]).Scan(&n); err != nil {
+		return Result{Content: told(err), IsError: true}
+	}
+	return Result{Content: fmt.Sprint(n)}
+}
+`
+	m := repository(t, "-- store.go --\n"+mapped)
+	m.env = []string{serveAs + "=rules"}
+	if r := m.toolvet(t); r.code != 0 {
+		t.Fatalf("the base has findings:\n%s%s", r.stdout, r.stderr)
+	}
+	m.write(t, "store.go", strings.Replace(mapped, "told(err), IsError", "err.Error(), IsError", 1))
+	r := m.toolvet(t, "-new-from=main")
+	if r.code != 1 || strings.Count(r.stdout, "\n") != 1 || !strings.HasSuffix(r.stdout, "; the mapping by store.told at store.go:30 is gone [rawerror]\n") {
+		t.Errorf("exit code %d\n%s%s", r.code, r.stdout, r.stderr)
+	}
+}
+
 // A change that takes away what made a place safe is told so.
 func TestLostEvidence(t *testing.T) {
 	const client = `package client

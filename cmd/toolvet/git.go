@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"os"
@@ -100,12 +101,9 @@ func mergeBase(ctx context.Context, dir, revision string) (commit string, err er
 // worktree checks a commit out into a temporary directory. The caller removes it
 // by calling remove, also after an interrupt.
 func worktree(ctx context.Context, dir, commit string) (root string, remove func(), err error) {
-	parent, err := os.MkdirTemp("", "toolvet-")
+	parent, err := temporary(repositoryRoot(dir))
 	if err != nil {
 		return "", nil, err
-	}
-	if real, err := filepath.EvalSymlinks(parent); err == nil {
-		parent = real
 	}
 	root = filepath.Join(parent, "base")
 	remove = func() {
@@ -118,4 +116,20 @@ func worktree(ctx context.Context, dir, commit string) (root string, remove func
 		return "", nil, fmt.Errorf("cannot check out %.12s: %w", commit, err)
 	}
 	return root, remove, nil
+}
+
+// temporary makes a directory for checkouts of a repository. It has the same name
+// in every run if no other run has it at the time: Go's build cache knows packages
+// by their path, and a second comparison with the same base then takes a second.
+func temporary(repository string) (string, error) {
+	in, err := filepath.EvalSymlinks(os.TempDir())
+	if err != nil {
+		return "", err
+	}
+	sum := sha256.Sum256([]byte(repository))
+	dir := filepath.Join(in, fmt.Sprintf("toolvet-%x", sum[:8]))
+	if os.Mkdir(dir, 0o700) == nil {
+		return dir, nil
+	}
+	return os.MkdirTemp(in, "toolvet-")
 }

@@ -112,6 +112,26 @@ func TestNewFromBrokenBase(t *testing.T) {
 	}
 }
 
+// A second comparison with the same base finds the first one's results in the
+// cache, and one that runs at the same time gets a folder of its own.
+func TestTemporary(t *testing.T) {
+	t.Setenv("TMPDIR", t.TempDir())
+	first, err := temporary("/some/repository")
+	if err != nil {
+		t.Fatal(err)
+	}
+	other, err := temporary("/some/repository")
+	if err != nil || other == first {
+		t.Errorf("two runs share %s, %v", other, err)
+	}
+	if err := os.Remove(first); err != nil {
+		t.Fatal(err)
+	}
+	if again, err := temporary("/some/repository"); err != nil || again != first {
+		t.Errorf("%s, then %s, %v", first, again, err)
+	}
+}
+
 func TestNewFromErrors(t *testing.T) {
 	m := repository(t, "-- p.go --\npackage p\n")
 	m.git(t, "commit", "-q", "--allow-empty", "-m", "second")

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log/slog"
 	"net/http"
 	"net/url"
 	"time"
@@ -15,7 +16,11 @@ import (
 	"github.com/hashicorp/go-retryablehttp"
 )
 
-var errAuth = errors.New("the deploy API refused the API key")
+var (
+	errAuth     = errors.New("the deploy API refused the API key")
+	errBadURL   = errors.New("DEPLOY_API_URL is not a URL")
+	errNoAnswer = errors.New("the deploy API does not answer")
+)
 
 type deployment struct {
 	ID          string `json:"id"`
@@ -104,12 +109,13 @@ func (c *client) postNote(ctx context.Context, id, text string) (note, error) {
 	endpoint := c.endpoint("/v1/deployments/"+url.PathEscape(id)+"/notes", nil)
 	req, err := http.NewRequestWithContext(ctx, http.MethodPost, endpoint, bytes.NewReader(body))
 	if err != nil {
-		return note{}, err
+		return note{}, errBadURL
 	}
 	req.Header.Set("Content-Type", "application/json")
 	resp, err := c.notes.Do(req)
 	if err != nil {
-		return note{}, fmt.Errorf("post note: %w", err)
+		slog.Error("post note", "deployment", id, "err", err)
+		return note{}, errNoAnswer
 	}
 	defer resp.Body.Close()
 	var n note
@@ -128,7 +134,7 @@ func (c *client) do(ctx context.Context, method, path string, query url.Values, 
 	}
 	req, err := http.NewRequestWithContext(ctx, method, c.endpoint(path, query), body)
 	if err != nil {
-		return err
+		return errBadURL
 	}
 	if in != nil {
 		req.Header.Set("Content-Type", "application/json")
@@ -152,13 +158,17 @@ func (c *client) endpoint(path string, query url.Values) string {
 func decode(resp *http.Response, out any) error {
 	switch {
 	case resp.StatusCode == http.StatusUnauthorized, resp.StatusCode == http.StatusForbidden:
-		return errAuth
+		return fmt.Errorf("%w: %s", errAuth, reply(resp))
 	case resp.StatusCode >= 300:
-		text, _ := io.ReadAll(io.LimitReader(resp.Body, 4<<10))
-		return fmt.Errorf("deploy API: %s: %s", resp.Status, bytes.TrimSpace(text))
+		return fmt.Errorf("deploy API: %s: %s", resp.Status, reply(resp))
 	}
 	if err := json.NewDecoder(resp.Body).Decode(out); err != nil {
 		return fmt.Errorf("deploy API: decode reply: %w", err)
 	}
 	return nil
+}
+
+func reply(resp *http.Response) []byte {
+	text, _ := io.ReadAll(io.LimitReader(resp.Body, 4<<10))
+	return bytes.TrimSpace(text)
 }

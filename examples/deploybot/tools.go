@@ -104,7 +104,7 @@ type noteInput struct {
 func (t *tools) postNote(ctx context.Context, _ *mcp.CallToolRequest, in noteInput) (*mcp.CallToolResult, any, error) {
 	n, err := t.api.postNote(ctx, in.ID, in.Text)
 	if err != nil {
-		return textResult("Error: " + err.Error()), nil, nil
+		return textResult("Error: the note was not posted."), nil, nil
 	}
 	return textResult(fmt.Sprintf("Note %s was added to deployment %s.", n.ID, in.ID)), nil, nil
 }

@@ -2,6 +2,7 @@ package flow
 
 import (
 	"go/constant"
+	"go/token"
 	"go/types"
 	"strings"
 
@@ -16,6 +17,7 @@ type agents struct {
 	p        *Program
 	handlers map[*ssa.Function]*knowledge.Handler
 	types    map[*types.Named]*resultType
+	mapped   bool // a middleware of the package takes the errors of all handlers
 }
 
 // resultType is a struct that is the result of a tool, by its shape.
@@ -44,6 +46,61 @@ func (a *agents) init(p *Program) {
 	for name, h := range p.table.HandlerMethods() {
 		a.methods(name, h)
 	}
+	for _, u := range p.units {
+		for _, fn := range u.fns {
+			a.mapped = a.mapped || a.takesErrors(u, fn)
+		}
+	}
+}
+
+// takesErrors reports whether a function is a middleware around handlers that
+// looks at their errors and hands none of them on.
+func (a *agents) takesErrors(u *unit, fn *ssa.Function) bool {
+	if fn == u.fn || !a.isHandler(fn.Signature) && !isMethodHandler(fn.Signature) {
+		return false
+	}
+	var next *ssa.Call
+	for _, b := range fn.Blocks {
+		for _, instr := range b.Instrs {
+			call, ok := instr.(*ssa.Call)
+			if !ok || call.Call.IsInvoke() || call.Call.StaticCallee() != nil {
+				continue
+			}
+			if par, ok := inject.Origin(call.Call.Value).(*ssa.Parameter); ok && par.Parent() == u.fn && types.Identical(par.Type().Underlying(), fn.Signature) {
+				next = call
+			}
+		}
+	}
+	if next == nil {
+		return false
+	}
+	looks := false
+	for _, r := range *next.Referrers() {
+		e, ok := r.(*ssa.Extract)
+		if !ok || !isError(e.Type()) {
+			continue
+		}
+		for _, q := range *e.Referrers() {
+			switch q := q.(type) {
+			case *ssa.BinOp:
+				looks = true
+			case *ssa.Return:
+				return false
+			case *ssa.Store:
+				if _, ok := q.Addr.(*ssa.Alloc); ok {
+					return false
+				}
+			}
+		}
+	}
+	return looks
+}
+
+// isMethodHandler recognises the inner function of a middleware around all methods of a server.
+func isMethodHandler(sig *types.Signature) bool {
+	n := sig.Results().Len()
+	return n == 2 && isError(sig.Results().At(1).Type()) && takesContext(sig) && sig.Params().Len() == 3 &&
+		isInterface(sig.Results().At(0).Type()) && isInterface(sig.Params().At(2).Type())
 }
 
 // registered notes the functions that a call makes handlers of.
@@ -227,6 +284,9 @@ func (u *unit) resultCall(f *finder, call ssa.CallInstruction) {
 			succeeds = !fails
 		}
 	}
+	if shift == 1 && len(args) > 0 && k.Result.Flag == "always" && u.filled(args[0]) {
+		return // the text that is there stays
+	}
 	for _, t := range k.Result.Text {
 		i := t + shift
 		if i >= len(args) {
@@ -239,24 +299,106 @@ func (u *unit) resultCall(f *finder, call ssa.CallInstruction) {
 			if succeeds && x.Words.Kind < Body {
 				u.unflagged(f, call, op)
 			}
+			if succeeds && x.Words.Kind == Body && u.unchecked(call.Block(), x.Words) {
+				u.raw(f, call, x.Words, "result", true)
+			}
 		}
 	}
 }
 
-// raw takes the words that reach an agent at an instruction.
-func (u *unit) raw(f *finder, at ssa.Instruction, w Words, how string, fails bool) {
-	if f == nil {
-		for i := range u.fn.Params {
-			if w.P&bit(i) != 0 {
-				u.sum.addSink(Sink{Param: i, Agent: true, Fails: fails, Pos: at.Pos(), Class: how, Own: u.sum.Mapper && u.judged(u.fn.Params[i])})
+// filled reports whether a result has a text already: it was made by a function, or its content was set.
+func (u *unit) filled(v ssa.Value) bool {
+	a := u.resolve(v)
+	if _, ok := a.root.(*ssa.Call); ok {
+		return true
+	}
+	for _, p := range u.parts[a.root] {
+		if p.field != nil && p.field.Name() == "Content" {
+			return true
+		}
+	}
+	return false
+}
+
+// unchecked reports whether the body of an answer is used although nobody looked at its status.
+func (u *unit) unchecked(b *ssa.BasicBlock, w Words) bool {
+	if w.Src == nil || w.Src.What != "the body of the answer" {
+		return false
+	}
+	for _, blk := range b.Parent().Blocks {
+		for _, instr := range blk.Instrs {
+			switch instr := instr.(type) {
+			case *ssa.FieldAddr:
+				if f := fieldOf(instr.X.Type(), instr.Field); f != nil && (f.Name() == "StatusCode" || f.Name() == "Status") {
+					return false
+				}
+			case ssa.CallInstruction:
+				if obj := calleeObject(instr.Common()); obj != nil {
+					switch obj.Name() {
+					case "StatusCode", "IsSuccess", "IsError", "Status", "IsSuccessState", "IsErrorState":
+						return false
+					}
+					// Somebody else sent the request, and may have looked.
+					for i := range instr.Common().Signature().Results().Len() {
+						if inject.TypeName(instr.Common().Signature().Results().At(i).Type()) == "net/http.Response" && !isStdPath(pkgPath(obj)) {
+							return false
+						}
+					}
+				}
 			}
 		}
+	}
+	return w.Src.Pos.IsValid() && within(w.Src.Pos, b.Parent())
+}
+
+func pkgPath(obj *types.Func) string {
+	if obj.Pkg() == nil {
+		return ""
+	}
+	return obj.Pkg().Path()
+}
+
+// within reports whether a position lies in a function.
+func within(pos token.Pos, fn *ssa.Function) bool {
+	syn := fn.Syntax()
+	return syn != nil && syn.Pos() <= pos && pos < syn.End()
+}
+
+// raw takes the words that reach an agent at an instruction.
+func (u *unit) raw(f *finder, at ssa.Instruction, w Words, how string, fails bool) {
+	if dyn := u.dynamic(w.P); dyn != nil && w.Kind < Dynamic {
+		w.Kind, w.Src = Dynamic, dyn
+	}
+	if f == nil {
+		u.eachLabel(w.P, func(sum *Summary, i, _ int) {
+			if sum == u.sum && callsBack(u.fn.Params[i].Type()) {
+				return // reported here
+			}
+			own := sum == u.sum && sum.Mapper && u.judged(u.fn.Params[i])
+			sum.addSink(Sink{Param: i, Agent: true, Fails: fails, Pos: at.Pos(), Class: how, Own: own})
+		})
 		return
 	}
 	if w.Kind == Body && !fails && !u.failing(at.Block()) {
 		return
 	}
 	f.raw(at, w, how, nil)
+}
+
+// dynamic is the source of the words of a function parameter that takes a
+// context, when one is in a set: what calls it is an adapter.
+func (u *unit) dynamic(labels uint64) *Source {
+	for i, par := range u.fn.Params {
+		if labels&bit(i) != 0 && callsBack(par.Type()) {
+			return &Source{What: "the error of the function " + par.Name(), Pos: par.Pos(), Guess: 1, Trust: "what the function does is not known"}
+		}
+	}
+	return nil
+}
+
+func callsBack(t types.Type) bool {
+	sig, ok := t.Underlying().(*types.Signature)
+	return ok && takesContext(sig)
 }
 
 func (f *finder) raw(at ssa.Instruction, w Words, how string, path []string) {
@@ -298,11 +440,10 @@ func (u *unit) agentSink(f *finder, call ssa.CallInstruction, s *Summary, k Sink
 			f.raw(call, w, "result", path)
 			continue
 		}
-		for i := range u.fn.Params {
-			if w.P&bit(i) != 0 {
-				u.sum.addSink(Sink{Param: i, Agent: true, Fails: k.Fails, Pos: call.Pos(), Class: k.Class, Path: path, Own: u.sum.Mapper && u.judged(u.fn.Params[i])})
-			}
-		}
+		u.eachLabel(w.P, func(sum *Summary, i, _ int) {
+			own := sum == u.sum && sum.Mapper && u.judged(u.fn.Params[i])
+			sum.addSink(Sink{Param: i, Agent: true, Fails: k.Fails, Pos: call.Pos(), Class: k.Class, Path: path, Own: own})
+		})
 	}
 }
 
@@ -319,8 +460,15 @@ func (u *unit) resultStore(f *finder, s *ssa.Store) {
 	x := u.shown(s.Val, s.Block(), printing{})
 	if k := u.p.world.KnownField(fa.X.Type(), fd); k != nil && k.Result != nil {
 		u.leak(f, s.Pos(), "tool", x.Shown, nil, false)
-		fails := u.flagSet(s)
-		u.raw(f, s, x.Words, "field", fails == 1)
+		u.raw(f, s, x.Words, "field", false)
+		if x.Words.Kind < Body && u.failing(s.Block()) && saysFailure(leading(s.Val)) && u.noFlag(s.Block()) {
+			u.flag(f, s)
+		}
+		return
+	}
+	if fd.Name() == "Text" && strings.HasSuffix(inject.TypeName(fa.X.Type()), ".TextContent") && fd.Pkg() != u.p.world.Package() {
+		u.leak(f, s.Pos(), "tool", x.Shown, nil, false)
+		u.raw(f, s, x.Words, "field", false)
 		return
 	}
 	r := u.p.agents.ownResult(fa.X.Type())
@@ -331,28 +479,169 @@ func (u *unit) resultStore(f *finder, s *ssa.Store) {
 		if t.Origin() == fd {
 			u.leak(f, s.Pos(), "tool", x.Shown, nil, false)
 			u.raw(f, s, x.Words, "field", false)
+			if x.Words.Kind < Body && u.failing(s.Block()) && saysFailure(leading(s.Val)) && !flagged(fa.X, r.flag) {
+				u.flag(f, s)
+			}
 		}
 	}
 }
 
-// flagSet is 1 when the failure flag of the result that is made around a store is set.
-func (u *unit) flagSet(s *ssa.Store) int { return 0 }
-
-// unflagged looks for a failure that is told as an ordinary text.
-func (u *unit) unflagged(f *finder, call ssa.CallInstruction, op ssa.Value) {
-	if f == nil || !u.failing(call.Block()) {
-		return
+// flagged reports whether the failure flag of a struct is set.
+func flagged(v ssa.Value, flag *types.Var) bool {
+	if v.Referrers() == nil {
+		return true
 	}
-	if !saysFailure(leading(op)) {
+	if _, ok := v.(*ssa.Alloc); !ok {
+		return true // made elsewhere
+	}
+	for _, r := range *v.Referrers() {
+		fa, ok := r.(*ssa.FieldAddr)
+		if !ok || fieldOf(fa.X.Type(), fa.Field) != flag.Origin() {
+			continue
+		}
+		return true
+	}
+	return false
+}
+
+// noFlag reports whether the result of a tool that is made in a block, or in a
+// block behind it, has no failure flag; false where there is none in sight.
+func (u *unit) noFlag(b *ssa.BasicBlock) bool {
+	found := false
+	for _, instr := range b.Instrs {
+		a, ok := instr.(*ssa.Alloc)
+		if !ok || !u.p.agents.isToolResult(a.Type()) {
+			continue
+		}
+		found = true
+		for _, r := range *a.Referrers() {
+			if fa, ok := r.(*ssa.FieldAddr); ok {
+				if f := fieldOf(fa.X.Type(), fa.Field); f != nil && f.Name() == "IsError" {
+					return false
+				}
+			}
+			if call, ok := r.(ssa.CallInstruction); ok && calleeObject(call.Common()) != nil {
+				return false
+			}
+		}
+	}
+	return found
+}
+
+// flag reports a failure without its flag.
+func (u *unit) flag(f *finder, at ssa.Instruction) {
+	if f == nil {
 		return
 	}
 	p := u.p
 	for _, r := range p.Raws {
-		if r.Pos == call.Pos() {
+		if r.Pos == at.Pos() {
 			return
 		}
 	}
-	p.Raws = append(p.Raws, &Raw{Pos: call.Pos(), Func: displayName(u.fn), How: "result", Flag: true})
+	p.Raws = append(p.Raws, &Raw{Pos: at.Pos(), Func: displayName(u.fn), How: "result", Flag: true})
+}
+
+// unflagged looks for a failure that is told as an ordinary text.
+func (u *unit) unflagged(f *finder, call ssa.CallInstruction, op ssa.Value) {
+	if u.failing(call.Block()) && (saysFailure(leading(op)) || u.statusText(op) || saysNotOK(op)) {
+		u.flag(f, call)
+	}
+}
+
+// statusText reports whether a text tells the status of an answer.
+func (u *unit) statusText(op ssa.Value) bool {
+	call, ok := inject.Origin(op).(*ssa.Call)
+	if !ok {
+		return false
+	}
+	obj := calleeObject(&call.Call)
+	if obj == nil || inject.FullName(obj) != "fmt.Sprintf" {
+		return false
+	}
+	for _, a := range inject.Varargs(&call.Call, 1) {
+		if b, ok := boxedType(a).Underlying().(*types.Basic); ok && b.Info()&types.IsInteger != 0 {
+			f, _ := constString(call.Call.Args[0])
+			return strings.Contains(f, "%d") && failedByStatus(call.Block())
+		}
+	}
+	return false
+}
+
+// saysNotOK reports whether a JSON text made of a struct or map says in a field that it failed.
+func saysNotOK(op ssa.Value) bool {
+	x, ok := inject.Origin(op).(*ssa.Extract)
+	if !ok {
+		return false
+	}
+	call, ok := x.Tuple.(*ssa.Call)
+	if !ok {
+		return false
+	}
+	obj := calleeObject(&call.Call)
+	if obj == nil || !strings.HasPrefix(obj.Name(), "Marshal") || len(call.Call.Args) == 0 {
+		return false
+	}
+	v := call.Call.Args[0]
+	if m, ok := v.(*ssa.MakeInterface); ok {
+		v = m.X
+	}
+	if l, ok := v.(*ssa.UnOp); ok {
+		v = l.X
+	}
+	switch m := v.(type) {
+	case *ssa.MakeMap:
+		for _, r := range *m.Referrers() {
+			if up, ok := r.(*ssa.MapUpdate); ok {
+				k, _ := constString(up.Key)
+				if saysOK(k) && isFalse(up.Value) {
+					return true
+				}
+			}
+		}
+	case *ssa.Alloc:
+		// An OK that is not set is false.
+		st, ok := m.Type().(*types.Pointer).Elem().Underlying().(*types.Struct)
+		if !ok {
+			return false
+		}
+		for i := range st.NumFields() {
+			if saysOK(st.Field(i).Name()) && isBool(st.Field(i).Type()) {
+				return !setsField(m, i)
+			}
+		}
+	}
+	return false
+}
+
+func saysOK(name string) bool {
+	switch strings.ToLower(name) {
+	case "ok", "success", "succeeded":
+		return true
+	}
+	return false
+}
+
+func isFalse(v ssa.Value) bool {
+	if m, ok := v.(*ssa.MakeInterface); ok {
+		v = m.X
+	}
+	c, ok := v.(*ssa.Const)
+	return ok && c.Value != nil && c.Value.Kind() == constant.Bool && !constant.BoolVal(c.Value)
+}
+
+// setsField reports whether a field of a literal is set to anything but false.
+func setsField(a *ssa.Alloc, i int) bool {
+	for _, r := range *a.Referrers() {
+		if fa, ok := r.(*ssa.FieldAddr); ok && fa.Field == i {
+			for _, q := range *fa.Referrers() {
+				if s, ok := q.(*ssa.Store); ok && s.Addr == fa && !isFalse(s.Val) {
+					return true
+				}
+			}
+		}
+	}
+	return false
 }
 
 // leading is the constant text that a value begins with.
@@ -381,6 +670,10 @@ var failureWords = []string{"error", "failed", "failure", "unable to", "could no
 
 func saysFailure(s string) bool {
 	s = strings.ToLower(strings.TrimLeft(s, " \t\n*#_[(<"))
+	if strings.HasPrefix(s, "{") {
+		s = strings.ReplaceAll(s, " ", "")
+		return strings.HasPrefix(s, `{"ok":false`) || strings.HasPrefix(s, `{"success":false`) || strings.HasPrefix(s, `{"error":`)
+	}
 	for _, w := range failureWords {
 		if strings.HasPrefix(s, w) {
 			return true
@@ -391,10 +684,13 @@ func saysFailure(s string) bool {
 
 // returnRaw looks at the error that a handler returns.
 func (u *unit) returnRaw(f *finder, r *ssa.Return, v ssa.Value, w Words) {
-	if f == nil || !u.p.agents.handler(r.Parent()) || w.Kind < Dynamic && !(w.Kind == Body) {
+	if f == nil || !u.p.agents.handler(r.Parent()) || u.p.agents.mapped {
 		return
 	}
-	if u.handedOn(v) {
+	if dyn := u.dynamic(w.P); dyn != nil && w.Kind < Dynamic {
+		w.Kind, w.Src = Dynamic, dyn
+	}
+	if w.Kind < Body || u.handedOn(v) {
 		return
 	}
 	f.raw(r, w, "return", nil)
@@ -402,12 +698,32 @@ func (u *unit) returnRaw(f *finder, r *ssa.Return, v ssa.Value, w Words) {
 
 // handedOn reports whether an error is that of another handler, handed on as it came.
 func (u *unit) handedOn(v ssa.Value) bool {
+	if load, ok := v.(*ssa.UnOp); ok {
+		if last := u.lastStore(load); last != nil {
+			v = last
+		}
+	}
 	x, ok := inject.Origin(v).(*ssa.Extract)
 	if !ok {
 		return false
 	}
 	call, ok := x.Tuple.(*ssa.Call)
-	return ok && u.p.agents.isHandler(call.Call.Signature())
+	if !ok || !u.p.agents.isHandler(call.Call.Signature()) {
+		return false
+	}
+	obj := calleeObject(&call.Call)
+	return obj == nil || obj.Pkg() != nil && u.p.world.SameModule(obj.Pkg())
+}
+
+// structured looks at the second result of a typed handler, which the agent reads as JSON.
+func (u *unit) structured(f *finder, r *ssa.Return) {
+	sig := r.Parent().Signature
+	if len(r.Results) != 3 || !u.p.agents.isHandler(sig) {
+		return
+	}
+	x := u.shown(r.Results[1], r.Block(), printing{json: true})
+	u.leak(f, r.Pos(), "tool", x.Shown, nil, false)
+	u.raw(f, r, x.Words, "return", false)
 }
 
 // returnText looks at the text that a handler returns.

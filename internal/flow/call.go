@@ -23,10 +23,22 @@ func (u *unit) call(call ssa.CallInstruction, c *ssa.CallCommon) []Value {
 	if obj != nil {
 		name = inject.FullName(obj)
 	}
+	if c.IsInvoke() && implementsError(c.Value.Type()) && len(args) == 1 && len(res) == 1 {
+		res[0].join(u.arg(call, args, 0)) // Error, Unwrap
+		return res
+	}
 	fns := u.p.world.Callees(c)
 	switch {
 	case name == "errors.As":
 		u.errorsAs(call, args)
+		return res
+	case (name == "(net/url.Values).Get" || name == "(*net/http.Request).FormValue" || name == "(net/http.Header).Get" || name == "(net/http.Header).Values") && len(args) == 2:
+		res[0] = u.underKey(call, args, name)
+		return res
+	case name == "errors.AsType":
+		x := u.arg(call, args, 0)
+		u.setAs(call, args[0])
+		res[0].join(x)
 		return res
 	case obj != nil && u.masks(obj, fns):
 		for i := range res {
@@ -36,16 +48,15 @@ func (u *unit) call(call ssa.CallInstruction, c *ssa.CallCommon) []Value {
 		}
 		return res
 	}
-	done := false
+	done, seen := false, false // seen: its body is known
 	for _, fn := range fns {
-		done = true
+		done, seen = true, true
 		if u.inside(fn) {
 			u.bind(call, fn, args, res)
 			continue
 		}
 		if s := u.p.summary(fn); s != nil {
 			u.apply(call, s, args, res)
-			u.spread(call, fn, args)
 		}
 	}
 	var k *knowledge.Func
@@ -55,36 +66,54 @@ func (u *unit) call(call ssa.CallInstruction, c *ssa.CallCommon) []Value {
 			done = true
 			u.passes(call, k.Passes, obj, args, res)
 		}
+		if name == "(*net/url.URL).Query" && takesCallback(u.fn) {
+			res[0].Shown.join(Set{Src: &Source{What: "the query of an OAuth callback", Pos: call.Pos()}})
+		}
+		if name == "(reflect.Value).Call" {
+			res[0].Words.join(Words{Kind: Dynamic, Src: &Source{What: "the error of a function that is called by reflection", Pos: call.Pos(), Guess: 1, Trust: "what the function does is not known"}})
+		}
 		if k != nil && k.Secret != nil {
 			u.secretCall(call, k.Secret, obj, args, res)
 		}
 		if !done {
 			if s := u.p.world.Fact(obj); s != nil {
-				done = true
+				done, seen = true, true
 				u.apply(call, s, args, res)
+			}
+		}
+		if !done && c.IsInvoke() {
+			for _, m := range u.p.world.Implementations(c) {
+				if s := u.p.world.Fact(m); s != nil {
+					done, seen = true, true
+					u.apply(call, s, args, res)
+				}
 			}
 		}
 		if name == "fmt.Sprintf" || name == "fmt.Errorf" || name == "fmt.Appendf" {
 			u.format(call, c, name, res)
 		}
+		if !done {
+			done = u.fieldShape(call, obj, args, res)
+		}
 		u.replaced(name, args, res)
 		if k != nil && k.Sink != nil && k.Sink.Class == "error" {
 			u.wrapped(call, c, k.Sink, res)
 		}
-		if k != nil && k.Sink != nil && k.Sink.Class == "dump" && len(args) > 0 && len(res) > 0 && !u.hiddenBetween(u.resolve(args[0]).root, nil) {
+		if k != nil && k.Sink != nil && k.Sink.Class == "dump" && len(args) > 0 && len(res) > 0 && inject.TypeName(args[0].Type()) != "net/http.Response" && !u.hiddenBetween(u.resolve(args[0]).root, nil) {
 			res[0].Shown.join(Set{Src: &Source{What: "the dump of a request with its headers", Pos: call.Pos()}})
 		}
 	} else if len(fns) == 0 {
-		if par, ok := inject.Origin(c.Value).(*ssa.Parameter); ok && par.Parent() == u.fn {
+		if par, ok := inject.Origin(c.Value).(*ssa.Parameter); ok {
 			for i := range res {
-				if mayHold(c.Signature().Results().At(i).Type()) {
-					res[i].Words.P |= bit(paramIndex(par))
-					if isError(c.Signature().Results().At(i).Type()) {
-						res[i].Shown.P |= bit(paramIndex(par))
-					}
+				if isError(c.Signature().Results().At(i).Type()) {
+					res[i].Words.P |= bit(u.label(par))
+					res[i].Shown.P |= bit(u.label(par))
 				}
 			}
-			done = true
+			done = par.Parent() == u.fn
+			if len(res) > 0 {
+				res[0].join(u.p.named(c.Signature().Results().At(0).Type(), par.Name(), "parameter", call.Pos()))
+			}
 		}
 	}
 	if obj != nil && !done && len(args) == 1 && len(res) == 1 && implementsError(args[0].Type()) {
@@ -94,13 +123,16 @@ func (u *unit) call(call ssa.CallInstruction, c *ssa.CallCommon) []Value {
 			done = true
 		}
 	}
-	u.words(call, c, obj, k, done, args, res)
+	u.words(call, c, obj, k, done, seen, args, res)
 	if obj != nil && len(fns) == 0 {
 		u.namedResult(call, obj, c, res)
 	}
+	if obj != nil && len(args) > 1 && len(res) == 1 && isError(args[0].Type()) && strings.HasPrefix(obj.Name(), "Wrap") && isZero(args[0]) {
+		return make([]Value, 1) // wrapping nothing gives nothing
+	}
 	for i := range res {
 		if i < c.Signature().Results().Len() {
-			res[i].join(u.assigned(call.Pos(), c.Signature().Results().At(i).Type(), i))
+			res[i].join(u.assigned(call.Pos(), c.Signature().Results().At(i).Type(), i, k != nil && k.Fresh))
 		}
 	}
 	return res
@@ -152,14 +184,20 @@ func (u *unit) inside(fn *ssa.Function) bool {
 
 // bind hands arguments to a closure of the unit, and takes its results.
 func (u *unit) bind(call ssa.CallInstruction, fn *ssa.Function, args []ssa.Value, res []Value) {
+	labels := make([]int, len(fn.Params))
 	for i, par := range fn.Params {
+		labels[i] = u.label(par)
 		if i < len(args) {
-			u.set(par, u.arg(call, args, i))
+			x := u.bound[par]
+			if x.join(u.arg(call, args, i)) {
+				u.bound[par] = x
+				u.changed = true
+			}
 		}
 	}
 	for i, x := range u.rets[fn] {
 		if i < len(res) {
-			res[i].join(x)
+			res[i].join(u.substAt(call, x, args, labels))
 		}
 	}
 }
@@ -168,7 +206,22 @@ func (u *unit) bind(call ssa.CallInstruction, fn *ssa.Function, args []ssa.Value
 func (u *unit) apply(call ssa.CallInstruction, s *Summary, args []ssa.Value, res []Value) {
 	for i, x := range s.Results {
 		if i < len(res) {
-			res[i].join(u.subst(call, x, args))
+			y := u.subst(call, x, args)
+			if s.Mapper && s.At.IsValid() && x.Words.P != 0 && y.Words.Kind >= Dynamic && y.Words.Src != nil {
+				src := *y.Words.Src
+				src.At = s.At // a finding belongs to the branch that hands on the rest
+				y.Words.Src = &src
+			}
+			res[i].join(y)
+		}
+	}
+	for _, n := range s.Named {
+		k, ok := constArg(args, n.Param)
+		if ok && len(res) > 0 && u.p.table.SecretName(n.Kind, k) && isText(call.Common().Signature().Results().At(0).Type()) {
+			res[0].Shown.join(Set{Src: &Source{What: "the value of " + n.Kind + " " + k, Pos: call.Pos()}})
+		}
+		if par, isPar := inject.Origin(args[min(n.Param, len(args)-1)]).(*ssa.Parameter); !ok && isPar && par.Parent() == u.fn {
+			u.sum.named(paramIndex(par), n.Kind)
 		}
 	}
 	for _, o := range s.Outs {
@@ -183,14 +236,38 @@ func (u *unit) apply(call ssa.CallInstruction, s *Summary, args []ssa.Value, res
 	}
 }
 
-// spread hands what a variadic parameter or a closure gets to functions that are called with closures.
-func (u *unit) spread(call ssa.CallInstruction, fn *ssa.Function, args []ssa.Value) {}
-
 // subst puts the arguments of a call in place of the parameters in x.
 func (u *unit) subst(call ssa.CallInstruction, x Value, args []ssa.Value) Value {
 	out := Value{Shown: Set{Src: x.Shown.Src}, Held: Set{Src: x.Held.Src}, Words: Words{Kind: x.Words.Kind, Src: x.Words.Src}}
+	out.join(u.putIn(call, x, args, nil))
+	return out
+}
+
+// substAt is subst for a closure, whose parameters have labels; those of others stay.
+func (u *unit) substAt(call ssa.CallInstruction, x Value, args []ssa.Value, labels []int) Value {
+	out := x
+	for _, l := range labels {
+		b := bit(l)
+		out.Shown.P &^= b
+		out.Shown.H &^= b
+		out.Held.P &^= b
+		out.Held.H &^= b
+		out.Words.P &^= b
+	}
+	out.join(u.putIn(call, x, args, labels))
+	return out
+}
+
+func (u *unit) putIn(call ssa.CallInstruction, x Value, args []ssa.Value, labels []int) Value {
+	var out Value
 	for i := range args {
 		b := bit(i)
+		if labels != nil {
+			if i >= len(labels) {
+				break
+			}
+			b = bit(labels[i])
+		}
 		if (x.Shown.P|x.Shown.H|x.Held.P|x.Held.H|x.Words.P)&b == 0 {
 			continue
 		}
@@ -219,7 +296,7 @@ func pick(s Set, b uint64, a Value) Set {
 func (u *unit) passes(call ssa.CallInstruction, p *knowledge.Passes, obj *types.Func, args []ssa.Value, res []Value) {
 	shift := shiftOf(obj)
 	keyed := false
-	how := printing{json: obj.Pkg() != nil && strings.Contains(obj.Pkg().Path(), "json")}
+	how := printingOf(obj)
 	if p.Key != knowledge.None {
 		if k, ok := constArg(args, p.Key+shift); ok {
 			keyed = u.p.table.SecretName("ident", k) || u.p.table.SecretName("header", k) || u.p.table.SecretName("query", k)
@@ -232,7 +309,7 @@ func (u *unit) passes(call ssa.CallInstruction, p *knowledge.Passes, obj *types.
 			if flow.Parse && !u.mayNotParse(args[i]) {
 				continue
 			}
-			if keyed && u.traceable(args[i]) {
+			if keyed && u.traceable(args[i]) && !u.aboutIt(args[i]) {
 				a.Shown.join(Set{Src: &Source{What: "a value under a secret name", Pos: call.Pos()}})
 			}
 			if flow.From.Held {
@@ -260,6 +337,21 @@ func (u *unit) passes(call ssa.CallInstruction, p *knowledge.Passes, obj *types.
 			u.write(args[i], x)
 		}
 	}
+}
+
+// printingOf tells how a function turns values into text.
+func printingOf(obj *types.Func) printing {
+	if obj.Pkg() == nil {
+		return printing{}
+	}
+	path := obj.Pkg().Path()
+	switch obj.Name() {
+	case "Any", "Reflect", "Interface", "Object", "Inline", "JSON", "AnErr":
+		if path != "log/slog" {
+			return printing{json: true}
+		}
+	}
+	return printing{json: strings.Contains(path, "json"), slog: path == "log/slog"}
 }
 
 func shiftOf(obj *types.Func) int {
@@ -295,7 +387,16 @@ func (u *unit) indexes(p knowledge.Place, shift, n int) []int {
 func (u *unit) secretCall(call ssa.CallInstruction, s *knowledge.Secret, obj *types.Func, args []ssa.Value, res []Value) {
 	shift := shiftOf(obj)
 	if s.When != knowledge.None {
+		if k, ok := constArg(args, s.When+shift); ok && k == "code" && s.Names == "query" && takesCallback(u.fn) && len(res) > 0 {
+			res[0].Shown.join(Set{Src: &Source{What: "the code of an OAuth callback", Pos: call.Pos()}})
+			return
+		}
 		k, ok := constArg(args, s.When+shift)
+		if !ok && s.When+shift < len(args) {
+			if par, isPar := inject.Origin(args[s.When+shift]).(*ssa.Parameter); isPar && par.Parent() == u.fn {
+				u.sum.named(paramIndex(par), s.Names)
+			}
+		}
 		if !ok || !u.p.table.SecretName(s.Names, k) {
 			return
 		}
@@ -320,6 +421,9 @@ func (u *unit) masks(obj *types.Func, fns []*ssa.Function) bool {
 	}
 	if d, ok := u.p.world.Declared(obj); ok && d.Redact {
 		return true
+	}
+	if k := u.p.world.Known(obj); k != nil && k.Passes != nil {
+		return false
 	}
 	if !u.p.table.Masks(obj.Name()) || obj.Signature().Results().Len() == 0 {
 		return false
@@ -364,6 +468,11 @@ func (u *unit) handsOn(fn *ssa.Function) bool {
 // replaced takes the credential out of a text in which it was replaced.
 func (u *unit) replaced(name string, args []ssa.Value, res []Value) {
 	switch name {
+	case "(*net/url.URL).Redacted":
+		if src := res[0].Shown.Src; src != nil && !src.URL {
+			res[0].Shown = Set{} // it was the password
+		}
+		return
 	case "(net/http.Header).Del", "(net/http.Header).Set":
 		if name == "(net/http.Header).Del" || u.content(args[2]).Shown.empty() {
 			if k, ok := constArg(args, 1); !ok || u.p.table.SecretName("header", k) {
@@ -393,6 +502,22 @@ func (u *unit) errorsAs(call ssa.CallInstruction, args []ssa.Value) {
 	u.as[args[0]] = append(u.as[args[0]], link{call.Block(), root})
 	x := u.arg(call, args, 0)
 	u.joinMem(place{root: root}, x)
+}
+
+// setAs notes that what a call returns is another view of an error.
+func (u *unit) setAs(call ssa.CallInstruction, err ssa.Value) {
+	v := call.Value()
+	if v == nil {
+		return
+	}
+	for _, r := range *v.Referrers() {
+		if e, ok := r.(*ssa.Extract); ok && e.Index == 0 {
+			links := u.as[err]
+			if len(links) == 0 || links[len(links)-1].root != e {
+				u.as[err] = append(links, link{call.Block(), e})
+			}
+		}
+	}
 }
 
 // link says that an error was looked at as another type.
@@ -427,7 +552,7 @@ func (u *unit) asserted(t *ssa.TypeAssert) Value {
 			u.as[t.X] = append(links, link{t.Block(), root})
 		}
 	}
-	x.join(u.assigned(t.Pos(), t.AssertedType, 0))
+	x.join(u.assigned(t.Pos(), t.AssertedType, 0, false))
 	return x
 }
 
@@ -438,7 +563,11 @@ func (u *unit) boxed(m *ssa.MakeInterface) Value {
 			return x
 		}
 	}
-	return u.at(m.X, m.Block())
+	x := u.at(m.X, m.Block())
+	if isStruct(m.X.Type()) && !isError(m.Type()) {
+		x.Shown.join(u.shown(m.X, m.Block(), printing{}).Shown)
+	}
+	return x
 }
 
 // methodShows is what a method of the module without parameters shows of v: of
@@ -456,18 +585,43 @@ func (u *unit) methodShows(v ssa.Value, b *ssa.BasicBlock, names ...string) (Val
 		a := u.resolve(v)
 		var out Value
 		for _, f := range fields {
-			out.join(u.fieldMemory(a.root, f))
-			out.join(u.p.fieldValue(u, f))
-			out.join(u.p.namedField(v.Type(), f, m.Pos()))
+			x := u.fieldMemory(a.root, f)
+			x.join(u.p.fieldValue(u, f))
+			x.join(u.p.namedField(v.Type(), f, m.Pos()))
+			if name == "Error" && !isError(f.Type()) {
+				x.Shown.Src, x.Held.Src = nil, nil // reported in the method
+				if isText(f.Type()) && !u.p.table.SecretName("ident", f.Name()) {
+					x.Shown.join(u.fieldMemory(a.root, f).Shown) // but a text is where it is made
+				}
+			}
+			out.join(x)
 		}
 		if !isStruct(v.Type()) {
-			out.join(u.at(v, b))
+			out.join(u.throughSummary(m, u.at(v, b)))
 		} else if _, ok := a.root.(*ssa.Parameter); ok && len(fields) > 0 {
 			out.join(u.at(v, b))
 		}
 		return out, true
 	}
 	return Value{}, false
+}
+
+// throughSummary is what a method without parameters shows of its receiver.
+func (u *unit) throughSummary(m *types.Func, x Value) Value {
+	s := u.p.world.Fact(m)
+	if fn := u.p.world.Function(m); fn != nil {
+		s = u.p.summary(fn)
+	}
+	if s == nil || len(s.Results) == 0 {
+		return Value{Words: x.Words}
+	}
+	r := s.Results[0]
+	out := Value{Shown: pick(r.Shown, 1, x), Words: Words{Kind: r.Words.Kind, Src: r.Words.Src}}
+	out.Shown.join(Set{Src: r.Shown.Src})
+	if r.Words.P&1 != 0 {
+		out.Words.join(x.Words)
+	}
+	return out
 }
 
 func isStruct(t types.Type) bool {
@@ -546,14 +700,24 @@ func shortName(obj *types.Func) string {
 
 // textOf is what an argument puts into a text: of a value that is printed, what printing shows.
 func (u *unit) textOf(call ssa.CallInstruction, args []ssa.Value, i int, how printing) Value {
-	x := u.arg(call, args, i)
-	for _, op := range operands(call.Common(), i) {
-		if m, ok := op.(*ssa.MakeInterface); ok && !isError(m.Type()) {
-			y := u.shown(op, call.Block(), how)
-			if op == args[i] {
-				return Value{Shown: y.Shown, Held: x.Held, Words: y.Words}
-			}
-			x.join(y)
+	ops := operands(call.Common(), i)
+	if len(ops) == 1 && ops[0] == args[i] {
+		x := u.arg(call, args, i)
+		if m, ok := ops[0].(*ssa.MakeInterface); ok && !isError(m.Type()) {
+			y := u.shown(m, call.Block(), how)
+			return Value{Shown: y.Shown, Held: x.Held, Words: y.Words}
+		}
+		return x
+	}
+	var x Value
+	printed := u.printedByWrapper(call, args, i)
+	for j, op := range ops {
+		switch m, ok := op.(*ssa.MakeInterface); {
+		case printed != nil && !printed[j]:
+		case ok && !isError(m.Type()):
+			x.join(u.shown(op, call.Block(), how))
+		default:
+			x.join(u.at(op, call.Block()))
 		}
 	}
 	return x
@@ -578,4 +742,59 @@ func (u *unit) wrapped(call ssa.CallInstruction, c *ssa.CallCommon, k *knowledge
 	}
 	i := len(res) - 1
 	res[i].Shown, res[i].Held = out, Set{}
+	if res[i].Words.Kind == Body {
+		res[i].Words.Kind = Provider // a body in an error is told of a failure
+	}
+}
+
+// underKey is what the parameters of a URL or the headers hold under a name.
+func (u *unit) underKey(call ssa.CallInstruction, args []ssa.Value, name string) Value {
+	k, ok := constString(args[1])
+	if !ok {
+		return u.arg(call, args, 0)
+	}
+	kind := "query"
+	if strings.Contains(name, "Header") {
+		kind = "header"
+	}
+	if u.p.table.SecretName(kind, k) {
+		x := u.arg(call, args, 0)
+		x.Shown.join(Set{Src: &Source{What: "the value of " + kind + " " + k, Pos: call.Pos()}})
+		return x
+	}
+	if k == "code" && takesCallback(u.fn) {
+		return Value{Shown: Set{Src: &Source{What: "the code of an OAuth callback", Pos: call.Pos()}}}
+	}
+	return Value{}
+}
+
+// takesCallback reports whether a function is, by its name, where a log-in comes back.
+func takesCallback(fn *ssa.Function) bool {
+	name := strings.ToLower(fn.Name())
+	for _, w := range []string{"callback", "oauth", "authorize", "redirect", "exchange"} {
+		if strings.Contains(name, w) {
+			return true
+		}
+	}
+	return false
+}
+
+// fieldShape does for the constructor of a field of an unknown logger what the
+// tables say of known ones: func(key string, value T) Field.
+func (u *unit) fieldShape(call ssa.CallInstruction, obj *types.Func, args []ssa.Value, res []Value) bool {
+	sig := obj.Signature()
+	if sig.Recv() != nil || sig.Params().Len() != 2 || sig.Results().Len() != 1 || !isText(sig.Params().At(0).Type()) {
+		return false
+	}
+	n, ok := types.Unalias(sig.Results().At(0).Type()).(*types.Named)
+	if !ok {
+		return false
+	}
+	switch n.Obj().Name() {
+	case "Field", "Attr", "KeyValue":
+	default:
+		return false
+	}
+	u.passes(call, &knowledge.Passes{Key: 0, Flow: []knowledge.Pass{{From: knowledge.Place{Index: 1}, To: knowledge.Place{Result: true}}}}, obj, args, res)
+	return true
 }

@@ -17,6 +17,7 @@ type written struct {
 
 // joinMem writes x to a place, at the current instruction.
 func (u *unit) joinMem(p place, x Value) {
+	x = u.expand(p.root, x)
 	c := u.mem[p]
 	if c == nil {
 		c = &cell{}
@@ -256,4 +257,86 @@ func storesTo(fv *ssa.FreeVar) bool {
 		}
 	}
 	return false
+}
+
+// expand puts what a closure is called with in place of its parameters, in what
+// it writes to a variable of the function around it.
+func (u *unit) expand(root ssa.Value, x Value) Value {
+	if len(u.labels) == 0 || u.cur == nil || u.cur.Parent() == u.fn {
+		return x
+	}
+	if in, ok := root.(ssa.Instruction); ok && in.Parent() == u.cur.Parent() {
+		return x
+	}
+	if par, ok := root.(*ssa.Parameter); ok && par.Parent() == u.cur.Parent() {
+		return x
+	}
+	for _, par := range u.cur.Parent().Params {
+		b := bit(u.label(par))
+		if (x.Shown.P|x.Shown.H|x.Held.P|x.Held.H|x.Words.P)&b == 0 {
+			continue
+		}
+		a := u.bound[par]
+		if x.Words.P&b != 0 {
+			x.Words.join(a.Words)
+		}
+		x.Shown.join(pick(x.Shown, b, a))
+		x.Held.join(pick(x.Held, b, a))
+		x.Shown.P &^= b
+		x.Shown.H &^= b
+		x.Held.P &^= b
+		x.Held.H &^= b
+		x.Words.P &^= b
+	}
+	return x
+}
+
+// lastOfAll gives a load in a deferred function what the function around it has
+// put into its result when it returns; false when that cannot be told.
+func (u *unit) lastOfAll(load *ssa.UnOp, a *ssa.Alloc) bool {
+	isDeferred := false
+	for _, s := range u.deferredStores(a) {
+		isDeferred = isDeferred || s.Parent() == load.Parent()
+	}
+	if !isDeferred || u.handedOut(a) {
+		return false
+	}
+	var x Value
+	for _, b := range a.Parent().Blocks {
+		r, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
+		if !ok {
+			continue
+		}
+		for _, v := range r.Results {
+			l, ok := v.(*ssa.UnOp)
+			if !ok || l.X != a {
+				continue
+			}
+			last := u.lastStore(l)
+			if last == nil {
+				return false
+			}
+			x.join(u.at(last, b))
+		}
+	}
+	u.set(load, x)
+	return true
+}
+
+// filledByCall reports whether a function fills a variable through its address: Scan(&token).
+func (u *unit) filledByCall(a *ssa.Alloc) bool {
+	if f, ok := u.filledBy[a]; ok {
+		return f
+	}
+	out := false
+	for _, r := range *a.Referrers() {
+		switch r := r.(type) {
+		case ssa.CallInstruction:
+			out = true
+		case *ssa.MakeInterface:
+			out = out || r.X == a
+		}
+	}
+	u.filledBy[a] = out
+	return out
 }

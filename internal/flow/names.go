@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -43,7 +44,52 @@ func (p *Program) namedField(t types.Type, f *types.Var, pos token.Pos) Value {
 	if !isText(f.Type()) {
 		return Value{}
 	}
-	return p.named(f.Type(), f.Name(), "field", f.Pos())
+	if p.oddField(t, f) {
+		return p.byName("field", f.Name(), f.Pos())
+	}
+	x := p.named(f.Type(), f.Name(), "field", f.Pos())
+	if x.Shown.Src != nil && endsInAccessKey(f.Name()) && beside(t, func(o string) bool { return strings.Contains(o, "secret") }) {
+		return Value{} // the public half of a pair
+	}
+	return x
+}
+
+// oddField knows credentials by the struct that they stand in: SK beside AK,
+// and the Key of a channel, provider or account.
+func (p *Program) oddField(t types.Type, f *types.Var) bool {
+	switch f.Name() {
+	case "Headers", "EnvVars":
+		_, ok := f.Type().Underlying().(*types.Map)
+		return ok
+	case "SK", "Sk", "sk":
+		return beside(t, func(o string) bool { return o == "ak" })
+	case "Key", "key":
+		n := strings.ToLower(shortType(t))
+		for _, w := range []string{"channel", "provider", "upstream", "account"} {
+			if strings.HasSuffix(n, w) || strings.HasSuffix(n, w+"config") {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// beside reports whether a struct has another field with such a name, in lower case.
+func beside(t types.Type, is func(name string) bool) bool {
+	t = t.Underlying()
+	if p, ok := t.(*types.Pointer); ok {
+		t = p.Elem().Underlying()
+	}
+	st, ok := t.(*types.Struct)
+	if !ok {
+		return false
+	}
+	for f := range st.Fields() {
+		if is(strings.ToLower(f.Name())) {
+			return true
+		}
+	}
+	return false
 }
 
 // credField is why a field is known to be a credential, or nil.
@@ -112,6 +158,8 @@ func (p *Program) useOf(u *unit, v ssa.Value, depth int) {
 			}
 		case "strings.TrimSpace", "net/url.QueryEscape", "net/url.PathEscape":
 			p.useOf(u, x.Call.Args[0], depth+1)
+		case "(*encoding/base64.Encoding).EncodeToString":
+			p.useOf(u, x.Call.Args[1], depth+1)
 		}
 	}
 }
@@ -130,12 +178,18 @@ func (p *Program) useField(t types.Type, f *types.Var) {
 }
 
 // assigned makes a credential of a result that is assigned to a variable with the name of one.
-func (u *unit) assigned(pos token.Pos, t types.Type, i int) Value {
+func (u *unit) assigned(pos token.Pos, t types.Type, i int, fresh bool) Value {
 	names := u.p.assigns[pos]
 	if i >= len(names) || names[i] == "" {
 		return Value{}
 	}
-	return u.p.named(t, names[i], "variable", pos)
+	x := u.p.named(t, names[i], "variable", pos)
+	if x.Shown.Src != nil && fresh {
+		src := *x.Shown.Src
+		src.New = true
+		x.Shown.Src = &src
+	}
+	return x
 }
 
 // collectNames finds variables with the name of a credential that a call, a
@@ -220,10 +274,31 @@ func (u *unit) namedResult(call ssa.CallInstruction, obj *types.Func, c *ssa.Cal
 // keyed makes a credential of a value under the name of one.
 func (u *unit) keyed(key, v ssa.Value) Value {
 	k, ok := constString(key)
-	if !ok || !u.p.table.SecretName("ident", k) || !u.traceable(v) || !isText(inject.Origin(v).Type()) {
+	if !ok || !u.p.table.SecretName("ident", k) || !u.traceable(v) || !isText(inject.Origin(v).Type()) || u.aboutIt(v) || printsItself(v) {
 		return Value{}
 	}
 	return u.p.byName("the key", k, v.Pos())
+}
+
+// aboutIt reports whether a value says by its own name that it is only about a
+// credential: its name, its type, where it lies.
+func (u *unit) aboutIt(v ssa.Value) bool {
+	name := ""
+	switch x := inject.Origin(v).(type) {
+	case *ssa.Parameter:
+		name = x.Name()
+	case *ssa.Field:
+		if f := fieldOf(x.X.Type(), x.Field); f != nil {
+			name = f.Name()
+		}
+	case *ssa.UnOp:
+		if fa, ok := x.X.(*ssa.FieldAddr); ok {
+			if f := fieldOf(fa.X.Type(), fa.Field); f != nil {
+				name = f.Name()
+			}
+		}
+	}
+	return name != "" && !u.p.table.SecretName("ident", name) && u.p.table.SecretName("about", name)
 }
 
 // traceable reports whether a value can be followed to where it comes from, so
@@ -269,3 +344,107 @@ func isTextual(t types.Type) bool {
 }
 
 var _ = knowledge.None
+
+// listed makes credentials of the values that a map of query parameters or
+// headers gets under the name of one.
+func (u *unit) listed(m *ssa.MapUpdate) Value {
+	kind := ""
+	switch inject.TypeName(m.Map.Type()) {
+	case "net/url.Values":
+		kind = "query"
+	case "net/http.Header":
+		kind = "header"
+	default:
+		return Value{}
+	}
+	k, ok := constString(m.Key)
+	if !ok || !u.p.table.SecretName(kind, k) {
+		return Value{}
+	}
+	var x Value
+	for _, e := range sliceElements(m.Value) {
+		u.p.usedAsCredential(u, e)
+		if u.traceable(e) {
+			x.join(Value{Shown: Set{Src: &Source{What: "the value of " + kind + " " + k, Pos: m.Pos(), URL: kind == "query"}}})
+		}
+	}
+	return x
+}
+
+// sliceElements are the elements of a slice literal.
+func sliceElements(v ssa.Value) []ssa.Value {
+	sl, ok := inject.Origin(v).(*ssa.Slice)
+	if !ok {
+		return nil
+	}
+	arr, ok := sl.X.(*ssa.Alloc)
+	if !ok {
+		return nil
+	}
+	var out []ssa.Value
+	for _, r := range *arr.Referrers() {
+		if ia, ok := r.(*ssa.IndexAddr); ok {
+			for _, q := range *ia.Referrers() {
+				if s, ok := q.(*ssa.Store); ok && s.Addr == ia {
+					out = append(out, s.Val)
+				}
+			}
+		}
+	}
+	return out
+}
+
+// namedParameter is a credential when a parameter is one by its name or type.
+func (u *unit) namedParameter(v *ssa.Parameter) Value {
+	if isHeader(v.Type()) {
+		return Value{Shown: Set{Src: u.p.headers(v.Pos())}}
+	}
+	x := u.p.named(v.Type(), v.Name(), "parameter", v.Pos())
+	if x.Shown.Src != nil && u.publicHalf(v) {
+		return Value{}
+	}
+	return x
+}
+
+// headers is the source of a whole map of headers.
+func (p *Program) headers(pos token.Pos) *Source {
+	key := byNameKey{"the headers of a request", ""}
+	s := p.sources[key]
+	if s == nil {
+		s = &Source{What: "a map of headers", Pos: pos, Trust: "that there is a credential among the headers is not known", Guess: 1}
+		p.sources[key] = s
+	}
+	return s
+}
+
+// publicHalf reports whether an access key is the public half of a pair: a secret stands beside it.
+func (u *unit) publicHalf(v *ssa.Parameter) bool {
+	if !endsInAccessKey(v.Name()) {
+		return false
+	}
+	for _, o := range v.Parent().Params {
+		if o != v && strings.Contains(strings.ToLower(o.Name()), "secret") {
+			return true
+		}
+	}
+	return false
+}
+
+func endsInAccessKey(name string) bool {
+	name = strings.ToLower(strings.ReplaceAll(name, "_", ""))
+	return strings.HasSuffix(name, "accesskey") || name == "ak"
+}
+
+// printsItself reports whether a value has a method that prints it.
+func printsItself(v ssa.Value) bool {
+	n, ok := types.Unalias(boxedType(v)).(*types.Named)
+	if !ok {
+		return false
+	}
+	for _, m := range []string{"String", "LogValue", "MarshalJSON", "MarshalText"} {
+		if methodOf(n, m) != nil {
+			return true
+		}
+	}
+	return false
+}

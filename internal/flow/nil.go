@@ -3,14 +3,18 @@ package flow
 import (
 	"go/constant"
 	"go/token"
+	"go/types"
 
 	"golang.org/x/tools/go/ssa"
+
+	"github.com/toolvet/toolvet/internal/inject"
 )
 
 // known is what the control flow says of a value in a block: it is nil or empty, or it is not.
 type known struct {
 	val  ssa.Value
 	nil  bool
+	url  bool // it is an error without a URL: it was asked for a *url.Error
 	next *known
 }
 
@@ -20,11 +24,87 @@ func (u *unit) isNil(v ssa.Value, b *ssa.BasicBlock) bool {
 		return c.IsNil()
 	}
 	for k := u.facts(b); k != nil; k = k.next {
-		if k.val == v {
+		if k.val == v && !k.url {
 			return k.nil
 		}
 	}
 	return false
+}
+
+// absent reports whether a credential is known to be empty when control is in b:
+// the field or parameter that it comes from was asked.
+func (u *unit) absent(src *Source, b *ssa.BasicBlock) bool {
+	if src == nil || !src.Pos.IsValid() {
+		return false
+	}
+	for k := u.facts(b); k != nil; k = k.next {
+		if k.nil && !k.url && comesFrom(k.val, src) {
+			return true
+		}
+	}
+	return false
+}
+
+// comesFrom reports whether a value is the field or parameter that a source is.
+func comesFrom(v ssa.Value, src *Source) bool {
+	if !isText(v.Type()) {
+		return false
+	}
+	switch x := inject.Origin(v).(type) {
+	case *ssa.Parameter:
+		return x.Pos() == src.Pos
+	case *ssa.UnOp:
+		if fa, ok := x.X.(*ssa.FieldAddr); ok {
+			f := fieldOf(fa.X.Type(), fa.Field)
+			return f != nil && f.Pos() == src.Pos
+		}
+	case *ssa.Field:
+		f := fieldOf(x.X.Type(), x.Field)
+		return f != nil && f.Pos() == src.Pos
+	}
+	return false
+}
+
+// noURL reports whether v is an error that is known to have no URL when control is in b.
+func (u *unit) noURL(v ssa.Value, b *ssa.BasicBlock) bool {
+	for k := u.facts(b); k != nil; k = k.next {
+		if k.val == v && k.url {
+			return true
+		}
+	}
+	return false
+}
+
+// askedForURL is the error that a condition asks for a *url.Error, or nil.
+func askedForURL(c ssa.Value) ssa.Value {
+	if e, ok := c.(*ssa.Extract); ok {
+		switch t := e.Tuple.(type) {
+		case *ssa.TypeAssert:
+			if isURLError(t.AssertedType) {
+				return t.X
+			}
+		case *ssa.Call:
+			if obj := calleeObject(&t.Call); obj != nil && obj.Name() == "AsType" && t.Call.Signature().Results().Len() == 2 && isURLError(t.Call.Signature().Results().At(0).Type()) {
+				return t.Call.Args[0]
+			}
+		}
+		return nil
+	}
+	call, ok := c.(*ssa.Call)
+	if !ok || len(call.Call.Args) != 2 {
+		return nil
+	}
+	if obj := calleeObject(&call.Call); obj == nil || obj.Name() != "As" {
+		return nil
+	}
+	m, ok := call.Call.Args[1].(*ssa.MakeInterface)
+	if !ok {
+		return nil
+	}
+	if p, ok := m.X.Type().Underlying().(*types.Pointer); ok && isURLError(p.Elem()) {
+		return call.Call.Args[0]
+	}
+	return nil
 }
 
 // facts are what is known in a block, from the conditions that lead to it.
@@ -64,6 +144,9 @@ func edgeFact(from, to *ssa.BasicBlock) *known {
 	}
 	cmp, ok := c.(*ssa.BinOp)
 	if !ok {
+		if err := askedForURL(c); err != nil && !yes {
+			return &known{val: err, url: true}
+		}
 		return nil
 	}
 	v, zero := cmp.X, cmp.Y
@@ -110,18 +193,33 @@ func isZero(v ssa.Value) bool {
 // failing reports whether control comes to b only after something failed: an
 // error that is not nil, a status that is no success.
 func (u *unit) failing(b *ssa.BasicBlock) bool {
+	return leadsBy(b, func(from, to *ssa.BasicBlock) bool {
+		f := edgeFact(from, to)
+		return f != nil && !f.nil && !f.url && isError(f.val.Type()) || statusEdge(from, to)
+	})
+}
+
+// failedByStatus reports whether control comes to b only after a status that is no success.
+func failedByStatus(b *ssa.BasicBlock) bool { return leadsBy(b, statusEdge) }
+
+// statusEdge reports whether an edge is taken after a status that is no success only.
+func statusEdge(from, to *ssa.BasicBlock) bool {
+	cond, ok := from.Instrs[len(from.Instrs)-1].(*ssa.If)
+	return ok && len(from.Succs) == 2 && from.Succs[0] != from.Succs[1] && failedStatus(cond.Cond, from.Succs[0] == to)
+}
+
+// leadsBy reports whether every way to b takes an edge of a kind.
+func leadsBy(b *ssa.BasicBlock, edge func(from, to *ssa.BasicBlock) bool) bool {
 	for x := b; x != nil; x = x.Idom() {
-		if len(x.Preds) != 1 {
+		if len(x.Preds) == 0 {
 			continue
 		}
-		from := x.Preds[0]
-		if f := edgeFact(from, x); f != nil && !f.nil && isError(f.val.Type()) {
-			return true
+		all := true
+		for _, from := range x.Preds {
+			all = all && edge(from, x)
 		}
-		if cond, ok := from.Instrs[len(from.Instrs)-1].(*ssa.If); ok && len(from.Succs) == 2 && from.Succs[0] != from.Succs[1] {
-			if failedStatus(cond.Cond, from.Succs[0] == x) {
-				return true
-			}
+		if all {
+			return true
 		}
 	}
 	return false
@@ -136,10 +234,13 @@ func failedStatus(v ssa.Value, yes bool) bool {
 		}
 	case *ssa.BinOp:
 		n, ok := c.Y.(*ssa.Const)
-		if !ok || n.Value == nil || n.Value.Kind() != constant.Int || !readsStatus(c.X, 0) {
+		if !ok || n.Value == nil || n.Value.Kind() != constant.Int {
 			return false
 		}
 		k, _ := constant.Int64Val(n.Value)
+		if !readsStatus(c.X, 0) && !likeStatus(c.X, k) {
+			return false
+		}
 		success := k >= 200 && k < 300 || k == 2
 		switch c.Op {
 		case token.EQL:
@@ -151,6 +252,19 @@ func failedStatus(v ssa.Value, yes bool) bool {
 		case token.LSS, token.LEQ:
 			return k >= 299 && !yes || k == 200 && yes
 		}
+	}
+	return false
+}
+
+// likeStatus reports whether a number that is compared with k can only be an HTTP status.
+func likeStatus(v ssa.Value, k int64) bool {
+	if q, ok := v.(*ssa.BinOp); ok && q.Op == token.QUO {
+		c, ok := q.Y.(*ssa.Const)
+		return ok && c.Value != nil && c.Int64() == 100 && k == 2
+	}
+	switch k {
+	case 200, 201, 202, 204, 299, 300, 400, 401, 403, 404, 500:
+		return true
 	}
 	return false
 }

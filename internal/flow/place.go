@@ -25,6 +25,7 @@ type access struct {
 	key   string     // the constant index or key on the way, when it is the last step
 	held  bool       // what lies there is held, not shown: the headers of a request
 	url   bool       // the way leads through the URL of a request
+	asked bool       // the way leads through the request that an answer is to
 }
 
 // resolve follows an address or value to the object that it is a part of.
@@ -48,7 +49,9 @@ func (u *unit) resolve(v ssa.Value) access {
 				a.root = v
 				return a
 			}
-			a.key = ""
+			if x.Low != nil {
+				a.key = ""
+			}
 			v = x.X
 		case *ssa.ChangeType:
 			v = x.X
@@ -105,13 +108,15 @@ func (a *access) through(f *types.Var) {
 	}
 	switch f.Pkg().Path() {
 	case "os/exec":
-		a.held = a.held || f.Name() == "Env"
+		a.held = a.held || f.Name() == "Env" || f.Name() == "Stdin"
 	case "net/http":
 		switch f.Name() {
 		case "Header", "Body", "GetBody", "Form", "PostForm", "Trailer":
 			a.held = true
 		case "URL":
 			a.url = true
+		case "Request":
+			a.asked = true
 		}
 	}
 }
@@ -169,7 +174,11 @@ func (u *unit) writeKey(v ssa.Value, key string, x Value) {
 		return
 	}
 	if a.field != nil && !x.empty() {
-		u.storeField(a.field, x)
+		y := x
+		if fa, ok := v.(*ssa.FieldAddr); ok && isText(a.field.Type()) && implementsError(fa.X.Type()) {
+			y.Shown, y.Held = Set{}, Set{} // reported where the error is made
+		}
+		u.storeField(a.field, y)
 	}
 	u.joinMem(place{a.root, a.field, key, a.held}, x)
 	if x.empty() {
@@ -180,6 +189,11 @@ func (u *unit) writeKey(v ssa.Value, key string, x Value) {
 	}
 	if g, ok := a.root.(*ssa.Global); ok {
 		u.p.joinGlobal(u, g, x)
+	}
+	if al, ok := a.root.(*ssa.Alloc); ok && a.url {
+		if par := copyOf(al); par != nil && par.Parent() == u.fn {
+			u.outs[paramIndex(par)] = joined(u.outs[paramIndex(par)], x) // the copy has the same URL
+		}
 	}
 	if par, ok := a.root.(*ssa.Parameter); ok && par.Parent() == u.fn {
 		if i := paramIndex(par); i >= 0 {
@@ -206,6 +220,16 @@ func (u *unit) read(v ssa.Value) Value {
 	}
 	x = u.fieldMemory(a.root, a.field)
 	x.join(u.p.fieldValue(u, a.field))
+	if isText(a.field.Type()) {
+		// What was decoded from an answer is the provider's text.
+		if c := u.mem[place{root: a.root}]; c != nil {
+			for _, w := range c.writes {
+				if w.val.Words.Kind == Body && u.mayPrecede(w.at, u.cur) {
+					x.Words.join(w.val.Words)
+				}
+			}
+		}
+	}
 	switch root := a.root.(type) {
 	case *ssa.Parameter, *ssa.Call, *ssa.Extract, *ssa.Phi, *ssa.UnOp, *ssa.TypeAssert, *ssa.Alloc:
 		if carries(root.Type()) || isURLError(root.Type()) {
@@ -219,6 +243,18 @@ func (u *unit) read(v ssa.Value) Value {
 				x.Words.join(whole.Words)
 			}
 		}
+	}
+	if a.field.Name() == "URL" && a.url {
+		for _, p := range u.parts[a.root] {
+			if p.field != nil && p.field.Name() == "User" {
+				x.Held.join(u.memory(p).Held)
+			}
+		}
+	}
+	if a.asked {
+		x.Shown.join(u.content(a.root).Held)
+	}
+	switch root := a.root.(type) {
 	case *ssa.Global:
 		if carries(root.Type().(*types.Pointer).Elem()) {
 			x.join(u.content(root))
@@ -237,6 +273,11 @@ func (u *unit) content(v ssa.Value) Value {
 		return Value{}
 	}
 	x := u.get(v)
+	if m, ok := v.(*ssa.MakeInterface); ok && isError(m.Type()) {
+		if f := methodOf(m.X.Type(), "Error"); f != nil && u.p.world.Function(f) != nil {
+			return x // what the method shows
+		}
+	}
 	a := u.resolve(v)
 	if a.root == nil {
 		return x
@@ -262,6 +303,9 @@ func (u *unit) content(v ssa.Value) Value {
 		if p.held {
 			y = Value{Held: y.all(), Words: y.Words}
 		}
+		if p.field == nil && y.Shown.Src != nil && !y.Shown.Src.Path && u.queryTaken(a.root) {
+			y.Shown = Set{}
+		}
 		x.join(y)
 	}
 	return x
@@ -278,4 +322,35 @@ func (u *unit) fieldMemory(root ssa.Value, f *types.Var) Value {
 		}
 	}
 	return x
+}
+
+// copyOf is the parameter whose value a variable is a shallow copy of, or nil.
+func copyOf(a *ssa.Alloc) *ssa.Parameter {
+	for _, r := range *a.Referrers() {
+		if s, ok := r.(*ssa.Store); ok && s.Addr == a {
+			if l, ok := s.Val.(*ssa.UnOp); ok {
+				par, _ := l.X.(*ssa.Parameter)
+				return par
+			}
+		}
+	}
+	return nil
+}
+
+// queryTaken reports whether the query of a URL was taken away before the current instruction.
+func (u *unit) queryTaken(root ssa.Value) bool {
+	if p, ok := root.Type().Underlying().(*types.Pointer); !ok || inject.TypeName(p.Elem()) != "net/url.URL" {
+		return false
+	}
+	for _, p := range u.parts[root] {
+		if p.field == nil || p.field.Name() != "RawQuery" {
+			continue
+		}
+		for _, w := range u.mem[p].writes {
+			if w.val.Shown.empty() && u.precedes(w.at, u.cur) {
+				return true
+			}
+		}
+	}
+	return false
 }

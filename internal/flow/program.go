@@ -29,10 +29,13 @@ type World interface {
 	Known(obj *types.Func) *knowledge.Func                 // what the tables know of a function
 	KnownField(t types.Type, f *types.Var) *knowledge.Func // of a field of t
 	KnownType(n *types.Named) *knowledge.Func
-	Callees(c *ssa.CallCommon) []*ssa.Function // functions of the package that a call can reach
-	Fact(obj *types.Func) *Summary             // the summary of a function of another package
-	Shows(m *types.Func) ([]*types.Var, bool)  // the fields that a method of the module shows
-	Holds(t types.Type, f *types.Var) bool     // the package of a field found that it is sent as a credential
+	Callees(c *ssa.CallCommon) []*ssa.Function       // functions of the package that a call can reach
+	Implementations(c *ssa.CallCommon) []*types.Func // methods of other packages' types that an interface call can reach
+	Bound(fn *ssa.Function) []*ssa.Function          // the method behind a method value
+	Fact(obj *types.Func) *Summary                   // the summary of a function of another package
+	Function(m *types.Func) *ssa.Function            // the body of a function of the package
+	Shows(m *types.Func) ([]*types.Var, bool)        // the fields that a method of the module shows
+	Holds(t types.Type, f *types.Var) bool           // the package of a field found that it is sent as a credential
 	Declared(obj types.Object) (directive.Declared, bool)
 	SameModule(pkg *types.Package) bool
 	Near(pkg *types.Package) bool // something remote can be reached from it
@@ -86,9 +89,10 @@ func New(w World, table *knowledge.Table, fns []*ssa.Function, files []*ast.File
 		}
 		u := &unit{
 			p: p, fn: fn, sum: &Summary{},
-			vals: map[ssa.Value]Value{}, tuples: map[ssa.Value][]Value{}, mem: map[place]*cell{}, parts: map[ssa.Value][]place{},
+			vals: map[ssa.Value]Value{}, tuples: map[ssa.Value][]Value{}, labels: map[*ssa.Parameter]int{}, bound: map[*ssa.Parameter]Value{}, inner: map[*ssa.Function]*Summary{},
+			mem: map[place]*cell{}, parts: map[ssa.Value][]place{},
 			order: map[ssa.Instruction]int{}, reach: map[*ssa.BasicBlock]map[*ssa.BasicBlock]bool{},
-			hidden: map[ssa.Value][]ssa.Instruction{}, captured: map[*ssa.Alloc]bool{},
+			hidden: map[ssa.Value][]ssa.Instruction{}, captured: map[*ssa.Alloc]bool{}, filledBy: map[*ssa.Alloc]bool{},
 			rets: map[*ssa.Function][]Value{}, outs: map[int]Value{},
 			nils: map[*ssa.BasicBlock]*known{}, as: map[ssa.Value][]link{}, cleaned: map[ssa.Value][]*ssa.BasicBlock{},
 		}
@@ -114,6 +118,7 @@ const maxPasses = 4
 // Run follows everything and finds what is wrong.
 func (p *Program) Run() {
 	p.agents.init(p)
+	slices.SortStableFunc(p.units, func(a, b *unit) int { return printsFirst(a) - printsFirst(b) })
 	for _, u := range p.units {
 		p.stale[u] = true
 	}
@@ -147,6 +152,15 @@ func (p *Program) Run() {
 	}
 }
 
+// printsFirst sorts the methods that print a value before the functions that print it.
+func printsFirst(u *unit) int {
+	switch u.fn.Name() {
+	case "Error", "String", "GoString", "Format", "LogValue", "MarshalJSON", "MarshalText":
+		return 0
+	}
+	return 1
+}
+
 // guard keeps a panic in one function from the others.
 func (p *Program) guard(u *unit, do func()) {
 	defer func() {
@@ -172,11 +186,14 @@ func (p *Program) summary(fn *ssa.Function) *Summary {
 		if u.fn == fn {
 			return u.sum
 		}
-		if r, ok := u.rets[fn]; ok { // a closure of another function
+		if u.inner[fn] != nil || u.rets[fn] != nil { // a closure of another function
 			s := &Summary{}
-			for _, x := range r {
+			for _, x := range u.rets[fn] {
 				x.Shown.P, x.Shown.H, x.Held.P, x.Held.H, x.Words.P = 0, 0, 0, 0, 0
 				s.Results = append(s.Results, x)
+			}
+			if in := u.inner[fn]; in != nil {
+				s.Sinks = in.Sinks
 			}
 			return s
 		}

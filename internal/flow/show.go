@@ -16,6 +16,7 @@ type printing struct {
 	sharp bool // %#v
 	json  bool // like encoding/json
 	slog  bool // LogValue counts, and the handler may write JSON
+	text  bool // a handler of log/slog that writes no JSON
 }
 
 // shown is what a value shows when it is printed.
@@ -43,14 +44,59 @@ func (u *unit) shown(v ssa.Value, b *ssa.BasicBlock, how printing) Value {
 	if y, ok := u.throughMethod(v, b, how); ok {
 		return y
 	}
+	switch inject.TypeName(t) {
+	case "net/url.URL", "net/url.Userinfo":
+		x.Shown = x.all()
+		if src := u.typeHolds(v, t, how); src != nil {
+			x.Shown.join(Set{Src: src})
+		}
+		return Value{Shown: x.Shown, Words: x.Words}
+	}
+	if isStruct(t) && !carries(t) && !how.json {
+		y := u.structShows(v, t)
+		x.Shown = y.Shown
+	}
 	if src := u.typeHolds(v, t, how); src != nil {
 		x.Shown.join(Set{Src: src})
 	}
-	if isStruct(t) && !u.literal(v) {
-		// What is stored somewhere in a struct is judged field by field.
-		x.Shown = Set{Src: x.Shown.Src, P: x.Shown.P, H: x.Shown.H}
-	}
 	return Value{Shown: x.Shown, Words: x.Words}
+}
+
+// structShows is what was stored to the fields of a struct that printing it
+// shows: not what lies behind their pointers.
+func (u *unit) structShows(v ssa.Value, t types.Type) Value {
+	a := u.resolve(v)
+	x := u.get(v)
+	if a.root == nil || a.field != nil {
+		x.join(u.content(v))
+		return x
+	}
+	if a.root != v {
+		x.join(u.get(a.root))
+	}
+	t = t.Underlying()
+	if p, ok := t.(*types.Pointer); ok {
+		t = p.Elem().Underlying()
+	}
+	direct := map[*types.Var]bool{}
+	var add func(st *types.Struct, depth int)
+	add = func(st *types.Struct, depth int) {
+		for f := range st.Fields() {
+			direct[f.Origin()] = true
+			if in, ok := f.Type().Underlying().(*types.Struct); ok && depth < 3 {
+				add(in, depth+1)
+			}
+		}
+	}
+	if st, ok := t.(*types.Struct); ok {
+		add(st, 0)
+	}
+	for _, p := range u.parts[a.root] {
+		if p.field == nil || direct[p.field] && !p.held {
+			x.join(u.memory(p))
+		}
+	}
+	return x
 }
 
 // throughMethod is what a method that does the printing shows, where there is one.
@@ -66,10 +112,12 @@ func (u *unit) throughMethod(v ssa.Value, b *ssa.BasicBlock, how printing) (Valu
 	}
 	names := []string{"Error", "String"}
 	switch {
-	case how.json:
-		names = []string{"MarshalJSON", "MarshalText"}
 	case how.slog && has("LogValue") != nil:
 		names = []string{"LogValue"}
+	case how.json:
+		names = []string{"MarshalJSON", "MarshalText"}
+	case how.text:
+		names = []string{"MarshalText", "Error", "String"}
 	case how.slog && has("Error") == nil:
 		names = []string{"MarshalJSON", "MarshalText"} // String is not asked by the JSON handler
 	case how.sharp:
@@ -90,18 +138,66 @@ func (u *unit) throughMethod(v ssa.Value, b *ssa.BasicBlock, how printing) (Valu
 			return Value{}, false // url.URL, json.RawMessage, errors: what they hold
 		}
 		x := u.at(v, b)
-		return Value{Shown: Set{P: x.Shown.P}, Words: x.Words}, true // another's method: it may well hide
+		out := Value{Shown: Set{P: x.Shown.P}, Words: x.Words} // another's method: it may well hide
+		if k := u.p.world.Known(m); k == nil || !k.Redact {
+			out.Shown.Src = u.p.holds(t, how, 0, nil, nil)
+		}
+		return out, true
 	}
 	return Value{}, false
 }
 
 // typeHolds is a credential in a field that printing a value of the type shows, or nil.
 func (u *unit) typeHolds(v ssa.Value, t types.Type, how printing) *Source {
-	only := u.fieldsSet(v)
-	return u.p.holds(t, how, 0, only)
+	return u.p.holds(t, how, 0, u.fieldsSet(v), u.maskedFields(v))
 }
 
-func (p *Program) holds(t types.Type, how printing, depth int, only map[*types.Var]bool) *Source {
+// maskedFields are the fields of a struct that were overwritten with something
+// harmless before it is printed.
+func (u *unit) maskedFields(v ssa.Value) map[*types.Var]bool {
+	a := u.resolve(v)
+	if a.root == nil || a.field != nil {
+		return nil
+	}
+	var out map[*types.Var]bool
+	for _, p := range u.parts[a.root] {
+		if p.field == nil {
+			continue
+		}
+		for _, w := range u.mem[p].writes {
+			if w.val.Shown.empty() && u.maskedAt(w.at, p) {
+				if out == nil {
+					out = map[*types.Var]bool{}
+				}
+				out[p.field] = true
+			}
+		}
+	}
+	return out
+}
+
+// maskedAt reports whether a store was executed before the current instruction,
+// or was skipped only because the field was empty.
+func (u *unit) maskedAt(at ssa.Instruction, p place) bool {
+	if at == nil || u.cur == nil || at.Parent() != u.cur.Parent() {
+		return false
+	}
+	if u.precedes(at, u.cur) {
+		return true
+	}
+	k := u.facts(at.Block())
+	if k == nil || k.nil || at.Block().Idom() == nil || !at.Block().Idom().Dominates(u.cur.Block()) {
+		return false
+	}
+	l, ok := k.val.(*ssa.UnOp)
+	if !ok {
+		return false
+	}
+	fa, ok := l.X.(*ssa.FieldAddr)
+	return ok && fieldOf(fa.X.Type(), fa.Field) == p.field
+}
+
+func (p *Program) holds(t types.Type, how printing, depth int, only, masked map[*types.Var]bool) *Source {
 	if depth > 4 {
 		return nil
 	}
@@ -109,7 +205,10 @@ func (p *Program) holds(t types.Type, how printing, depth int, only map[*types.V
 		if depth > 0 && !how.json {
 			return nil // an address is printed
 		}
-		return p.holds(ptr.Elem(), how, depth, only)
+		if _, ok := ptr.Elem().Underlying().(*types.Pointer); ok && !how.json {
+			return nil
+		}
+		return p.holds(ptr.Elem(), how, depth, only, masked)
 	}
 	if n, ok := types.Unalias(t).(*types.Named); ok {
 		if d, ok := p.world.Declared(n.Obj()); ok && d.Secret {
@@ -118,8 +217,11 @@ func (p *Program) holds(t types.Type, how printing, depth int, only map[*types.V
 		if k := p.world.KnownType(n); k != nil && k.Secret != nil {
 			return &Source{What: "a " + shortType(n)}
 		}
-		if n.Obj().Pkg() == nil || n.Obj().Pkg() != p.world.Package() && !p.world.SameModule(n.Obj().Pkg()) {
+		if n.Obj().Pkg() == nil {
 			return nil
+		}
+		if n.Obj().Pkg() != p.world.Package() && !p.world.SameModule(n.Obj().Pkg()) {
+			return p.knownHolds(n, only, masked)
 		}
 		if depth > 0 && p.hides(n, how) {
 			return nil
@@ -127,15 +229,15 @@ func (p *Program) holds(t types.Type, how printing, depth int, only map[*types.V
 	}
 	switch s := t.Underlying().(type) {
 	case *types.Slice:
-		return p.holds(s.Elem(), how, depth+1, nil)
+		return p.holds(s.Elem(), how, depth+1, nil, nil)
 	case *types.Array:
-		return p.holds(s.Elem(), how, depth+1, nil)
+		return p.holds(s.Elem(), how, depth+1, nil, nil)
 	case *types.Map:
-		return p.holds(s.Elem(), how, depth+1, nil)
+		return p.holds(s.Elem(), how, depth+1, nil, nil)
 	case *types.Struct:
 		for i := range s.NumFields() {
 			f := s.Field(i).Origin()
-			if only != nil && !only[f] || !mayHold(f.Type()) {
+			if only != nil && !only[f] || masked[f] || !mayHold(f.Type()) {
 				continue
 			}
 			if how.json && (!f.Exported() && !f.Embedded() || jsonName(s.Tag(i)) == "-") {
@@ -148,7 +250,11 @@ func (p *Program) holds(t types.Type, how printing, depth int, only map[*types.V
 			if n, ok := types.Unalias(f.Type()).(*types.Named); ok && p.hides(n, inner) {
 				continue
 			}
-			if v := p.namedField(t, f, f.Pos()); v.Shown.Src != nil {
+			v := p.namedField(t, f, f.Pos())
+			if name := jsonName(s.Tag(i)); v.Shown.Src == nil && name != "" && isText(f.Type()) {
+				v = p.named(f.Type(), name, "field", f.Pos())
+			}
+			if v.Shown.Src != nil {
 				if ptr, ok := f.Type().Underlying().(*types.Pointer); !ok || how.json || ptr == nil {
 					return v.Shown.Src
 				}
@@ -157,7 +263,30 @@ func (p *Program) holds(t types.Type, how printing, depth int, only map[*types.V
 			if isText(f.Type()) {
 				continue
 			}
-			if src := p.holds(f.Type(), inner, depth+1, nil); src != nil {
+			if src := p.holds(f.Type(), inner, depth+1, nil, nil); src != nil {
+				return src
+			}
+		}
+	}
+	return nil
+}
+
+// knownHolds is a credential in a field of another's struct, as far as a table says so.
+func (p *Program) knownHolds(n *types.Named, only, masked map[*types.Var]bool) *Source {
+	st, ok := n.Underlying().(*types.Struct)
+	if !ok {
+		return nil
+	}
+	for f := range st.Fields() {
+		f = f.Origin()
+		if only != nil && !only[f] || masked[f] {
+			continue
+		}
+		if k := p.world.KnownField(n, f); k != nil && k.Secret != nil {
+			return &Source{What: "field " + f.Name() + " of " + shortType(n)}
+		}
+		if in, ok := types.Unalias(f.Type()).(*types.Named); ok && f.Embedded() && in != n {
+			if src := p.knownHolds(in, nil, nil); src != nil {
 				return src
 			}
 		}
@@ -173,7 +302,7 @@ func (p *Program) hides(n *types.Named, how printing) bool {
 		names = []string{"MarshalJSON", "MarshalText"}
 	case how.sharp:
 		names = []string{"GoString"}
-	case how.slog:
+	case how.slog && !how.text:
 		names = []string{"MarshalJSON", "MarshalText"} // LogValue of an inner value is not asked
 	}
 	for _, name := range names {

@@ -3,6 +3,7 @@ package flow
 import (
 	"go/token"
 	"go/types"
+	"os"
 	"slices"
 	"strings"
 
@@ -55,6 +56,8 @@ func (u *unit) sinks(f *finder) {
 					u.returnSinks(f, instr)
 				case *ssa.Store:
 					u.resultStore(f, instr)
+					u.lastWord(f, instr)
+					u.keptLogger(f, instr)
 				}
 			}
 		}
@@ -63,19 +66,51 @@ func (u *unit) sinks(f *finder) {
 
 // leak takes credentials that are shown at a place.
 func (u *unit) leak(f *finder, pos token.Pos, class string, s Set, path []string, own bool) {
-	if s.Src != nil && f != nil {
+	if s.Src != nil && f != nil && !((u.purpose() || s.Src.New) && (class == "output" || class == "http" || class == "tool")) {
 		f.leak(pos, class, s.Src, path)
 	}
 	if f != nil {
 		return
 	}
+	u.eachLabel(s.P|s.H, func(sum *Summary, par, label int) {
+		if s.P&bit(label) != 0 {
+			sum.addSink(Sink{Param: par, Class: class, Path: path, Pos: pos, Own: own})
+		}
+		if s.H&bit(label) != 0 {
+			sum.addSink(Sink{Param: par, Held: true, Class: class, Path: path, Pos: pos, Own: own})
+		}
+	})
+}
+
+// purpose reports whether the function is there to show a credential, by its
+// name: PrintToken, CreateAPIKey.
+func (u *unit) purpose() bool {
+	name := u.fn.Name()
+	return u.p.table.SecretName("ident", name)
+}
+
+// eachLabel visits the parameters with labels in a set: the summary that they
+// belong to, their index there, and the label.
+func (u *unit) eachLabel(set uint64, visit func(sum *Summary, par, label int)) {
+	if set == 0 {
+		return
+	}
 	for i := range u.fn.Params {
-		if s.P&bit(i) != 0 {
-			u.sum.addSink(Sink{Param: i, Class: class, Path: path, Pos: pos, Own: own})
+		if set&bit(i) != 0 {
+			visit(u.sum, i, i)
 		}
-		if s.H&bit(i) != 0 {
-			u.sum.addSink(Sink{Param: i, Held: true, Class: class, Path: path, Pos: pos, Own: own})
+	}
+	for _, par := range u.labelled {
+		l := u.labels[par]
+		if set&bit(l) == 0 {
+			continue
 		}
+		sum := u.inner[par.Parent()]
+		if sum == nil {
+			sum = &Summary{}
+			u.inner[par.Parent()] = sum
+		}
+		visit(sum, paramIndex(par), l)
 	}
 }
 
@@ -105,7 +140,11 @@ func (u *unit) callSinks(f *finder, call ssa.CallInstruction) {
 	}
 	args := inject.Args(c)
 	for _, fn := range u.p.world.Callees(c) {
-		if s := u.p.summary(fn); s != nil && !u.inside(fn) {
+		if u.inside(fn) {
+			if s := u.inner[fn]; s != nil {
+				u.summarySinks(f, call, s, args, "a closure", true)
+			}
+		} else if s := u.p.summary(fn); s != nil {
 			u.summarySinks(f, call, s, args, shortFunc(fn), true)
 		}
 	}
@@ -119,7 +158,42 @@ func (u *unit) callSinks(f *finder, call ssa.CallInstruction) {
 	}
 	if s := u.p.world.Fact(obj); s != nil {
 		u.summarySinks(f, call, s, args, shortName(obj), false)
+		return
 	}
+	if len(u.p.world.Callees(c)) == 0 && likeLogger(obj) {
+		u.knownSink(f, call, obj, loggerShape, args)
+	}
+}
+
+// loggerShape is what a method of an unknown logger does.
+var loggerShape = &knowledge.Sink{
+	Class: "log", Places: []knowledge.Place{{Index: knowledge.Recv}, {Index: 0, Rest: true}},
+	Format: knowledge.None, Key: knowledge.None, Pairs: 1, Writer: knowledge.None,
+}
+
+// likeLogger reports whether a method logs what it is given, by its name and that of its type.
+func likeLogger(obj *types.Func) bool {
+	recv := obj.Signature().Recv()
+	if recv == nil || obj.Signature().Results().Len() > 0 {
+		return false
+	}
+	t := inject.TypeName(recv.Type())
+	if n, ok := types.Unalias(recv.Type()).(*types.Named); ok && t == "" {
+		t = n.Obj().Name()
+	}
+	t = t[strings.LastIndexByte(t, '.')+1:]
+	if !strings.Contains(t, "Log") && t != "Entry" {
+		return false
+	}
+	name := obj.Name()
+	for _, tail := range []string{"Context", "Ctx", "ln", "f", "w"} {
+		name = strings.TrimSuffix(name, tail)
+	}
+	switch name {
+	case "Trace", "Debug", "Info", "Notice", "Warn", "Warning", "Error", "Critical", "Fatal", "Panic", "Print", "Log":
+		return true
+	}
+	return false
 }
 
 // summarySinks looks at a call of a function that shows its parameters.
@@ -146,7 +220,10 @@ func (u *unit) summarySinks(f *finder, call ssa.CallInstruction, s *Summary, arg
 			if printed != nil && !printed[i] {
 				continue
 			}
-			x := u.shown(op, call.Block(), printing{})
+			x := u.at(op, call.Block())
+			if _, ok := op.(*ssa.MakeInterface); ok {
+				x = u.shown(op, call.Block(), printing{})
+			}
 			set := x.Shown
 			if k.Held {
 				set = u.at(args[k.Param], call.Block()).Held
@@ -200,6 +277,9 @@ func (u *unit) knownSink(f *finder, call ssa.CallInstruction, obj *types.Func, k
 	}
 	shift := shiftOf(obj)
 	class := k.Class
+	if class == "error" && strings.HasPrefix(obj.Name(), "Wrap") && len(args) > 0 && isError(args[0].Type()) && isZero(args[0]) {
+		return // wrapping nothing gives nothing
+	}
 	dumps := false
 	if k.Writer != knowledge.None {
 		i := 0
@@ -220,6 +300,9 @@ func (u *unit) knownSink(f *finder, call ssa.CallInstruction, obj *types.Func, k
 		}
 	}
 	how := printing{json: k.JSON, slog: obj.Pkg() != nil && obj.Pkg().Path() == "log/slog"}
+	if how.slog && shift == 1 {
+		how = u.handlerOf(args[0], how)
+	}
 	keyed := false
 	if k.Key != knowledge.None {
 		if name, ok := constArg(args, k.Key+shift); ok {
@@ -228,6 +311,9 @@ func (u *unit) knownSink(f *finder, call ssa.CallInstruction, obj *types.Func, k
 	}
 	done := map[int]bool{}
 	show := func(op ssa.Value, set Set) {
+		if set.Src == nil && (class == "error" || class == "log") && u.tokenBody(op, call) {
+			set.Src = &Source{What: "the answer of an endpoint for tokens", Pos: call.Pos(), Guess: 1, Trust: "that the answer holds a token is taken from the function's name"}
+		}
 		if dumps && (set.Src == nil || !strings.Contains(set.Src.What, "dump")) {
 			return
 		}
@@ -278,13 +364,32 @@ func (u *unit) knownSink(f *finder, call ssa.CallInstruction, obj *types.Func, k
 				if k.Pairs != knowledge.None && i >= k.Pairs+shift && j > 0 {
 					x.join(u.keyed(ops[j-1], op))
 				}
-				if keyed && i != k.Key+shift && u.traceable(op) {
+				if keyed && i != k.Key+shift && u.traceable(op) && !u.aboutIt(op) {
 					x.join(u.p.byName("the key", "of the value", op.Pos()))
 				}
 				show(op, x.Shown)
 			}
 		}
 	}
+}
+
+// handlerOf tells how a logger of log/slog prints, when the handler that it was made with is in sight.
+func (u *unit) handlerOf(logger ssa.Value, how printing) printing {
+	call, ok := inject.Origin(logger).(*ssa.Call)
+	if !ok || len(call.Call.Args) != 1 {
+		return how
+	}
+	h, ok := inject.Origin(call.Call.Args[0]).(*ssa.Call)
+	if !ok || calleeObject(&h.Call) == nil {
+		return how
+	}
+	switch calleeObject(&h.Call).Name() {
+	case "NewJSONHandler":
+		return printing{json: true, slog: true}
+	case "NewTextHandler":
+		return printing{text: true, slog: true}
+	}
+	return how
 }
 
 // boxedType is the type of what was put into an interface.
@@ -366,7 +471,9 @@ func (u *unit) writer(v ssa.Value) writerKind {
 				return writesOut
 			}
 		case *ssa.FieldAddr:
-			if fd := fieldOf(a.X.Type(), a.Field); fd != nil && isInterface(fd.Type()) {
+			if fd := fieldOf(a.X.Type(), a.Field); fd != nil && inject.TypeName(fd.Type()) == "os.File" {
+				return writesOut
+			} else if fd != nil && isInterface(fd.Type()) {
 				if saysOutput(fd.Name()) {
 					return writesOut
 				}
@@ -379,6 +486,15 @@ func (u *unit) writer(v ssa.Value) writerKind {
 				return writesOut
 			}
 			return writesSomewhere
+		}
+	case *ssa.Extract:
+		// A file that is appended to is a log.
+		if call, ok := x.Tuple.(*ssa.Call); ok {
+			if obj := calleeObject(&call.Call); obj != nil && inject.FullName(obj) == "os.OpenFile" && len(call.Call.Args) == 3 {
+				if c, ok := call.Call.Args[1].(*ssa.Const); ok && c.Int64()&int64(os.O_APPEND) != 0 {
+					return writesOut
+				}
+			}
 		}
 	case *ssa.Call:
 		if obj := calleeObject(&x.Call); obj != nil {
@@ -416,13 +532,25 @@ func (u *unit) returnSinks(f *finder, r *ssa.Return) {
 		if i >= sig.Results().Len() || !isError(sig.Results().At(i).Type()) {
 			continue
 		}
+		if load, ok := v.(*ssa.UnOp); ok {
+			if a, ok := load.X.(*ssa.Alloc); ok && u.replacedAtEnd(a) {
+				continue // a deferred function has the last word
+			}
+		}
 		x := u.at(v, r.Block())
+		x.Shown.join(u.changedInPlace(fn))
 		if x.Shown.Src != nil && f != nil {
 			f.leak(r.Pos(), "error", x.Shown.Src, nil)
 		}
 		u.returnRaw(f, r, v, x.Words)
 	}
+	if u.fn == fn && fn.Name() == "Error" && sig.Recv() != nil && len(r.Results) == 1 && f != nil {
+		if x := u.at(r.Results[0], r.Block()); x.Shown.Src != nil {
+			f.leak(r.Pos(), "error", x.Shown.Src, nil)
+		}
+	}
 	u.returnText(f, r)
+	u.structured(f, r)
 }
 
 func shortFunc(fn *ssa.Function) string {
@@ -438,4 +566,146 @@ func displayName(fn *ssa.Function) string {
 		fn = fn.Parent()
 	}
 	return shortFunc(fn)
+}
+
+// replacedAtEnd reports whether a deferred function puts something else in the
+// place of an error that a function returns.
+func (u *unit) replacedAtEnd(a *ssa.Alloc) bool {
+	if !isError(a.Type().(*types.Pointer).Elem()) {
+		return false
+	}
+	for _, s := range u.deferredStores(a) {
+		for k := u.facts(s.Block()); k != nil; k = k.next {
+			if l, ok := k.val.(*ssa.UnOp); ok && l.X == s.Addr && !k.nil {
+				return true
+			}
+		}
+		if s.Block() == s.Parent().Blocks[0] {
+			return true
+		}
+	}
+	return false
+}
+
+// deferredStores are the stores of deferred closures to a variable.
+func (u *unit) deferredStores(a *ssa.Alloc) []*ssa.Store {
+	var out []*ssa.Store
+	for _, r := range *a.Referrers() {
+		mc, ok := r.(*ssa.MakeClosure)
+		if !ok || !deferred(mc) {
+			continue
+		}
+		fn := mc.Fn.(*ssa.Function)
+		for i, b := range mc.Bindings {
+			if b != a {
+				continue
+			}
+			for _, q := range *fn.FreeVars[i].Referrers() {
+				if s, ok := q.(*ssa.Store); ok && s.Addr == fn.FreeVars[i] {
+					out = append(out, s)
+				}
+			}
+		}
+	}
+	return out
+}
+
+func deferred(mc *ssa.MakeClosure) bool {
+	for _, r := range *mc.Referrers() {
+		if _, ok := r.(*ssa.Defer); ok {
+			return true
+		}
+	}
+	return false
+}
+
+// lastWord looks at what a deferred function puts in the place of a returned error.
+func (u *unit) lastWord(f *finder, s *ssa.Store) {
+	fv, ok := s.Addr.(*ssa.FreeVar)
+	if !ok || !isError(s.Val.Type()) || f == nil {
+		return
+	}
+	a, ok := inject.Binding(fv).(*ssa.Alloc)
+	if !ok || !returned(a) {
+		return
+	}
+	found := false
+	for _, d := range u.deferredStores(a) {
+		found = found || d == s
+	}
+	if !found {
+		return
+	}
+	x := u.at(s.Val, s.Block())
+	if x.Shown.Src != nil {
+		f.leak(s.Pos(), "error", x.Shown.Src, nil)
+	}
+	if u.p.agents.handler(a.Parent()) && x.Words.Kind >= Body {
+		f.raw(s, x.Words, "return", nil)
+	}
+}
+
+// returned reports whether a variable is a result of its function.
+func returned(a *ssa.Alloc) bool {
+	for _, r := range *a.Referrers() {
+		if l, ok := r.(*ssa.UnOp); ok && l.Referrers() != nil {
+			for _, q := range *l.Referrers() {
+				if _, ok := q.(*ssa.Return); ok {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// keptLogger looks at a logger that is kept with a credential among its fields:
+// it will log it with every line.
+func (u *unit) keptLogger(f *finder, s *ssa.Store) {
+	if f == nil || !isLogger(s.Val.Type()) {
+		return
+	}
+	if _, ok := s.Addr.(*ssa.FieldAddr); !ok {
+		return
+	}
+	x := u.at(s.Val, s.Block())
+	call, ok := inject.Origin(s.Val).(*ssa.Call)
+	if ok && x.Shown.Src != nil {
+		f.leak(call.Pos(), "log", x.Shown.Src, nil)
+	}
+}
+
+// changedInPlace is the credential that a transport writes into the URL of the
+// request it was given: the client's error will show it.
+func (u *unit) changedInPlace(fn *ssa.Function) Set {
+	if fn != u.fn || fn.Name() != "RoundTrip" || len(fn.Params) != 2 {
+		return Set{}
+	}
+	return Set{Src: u.outs[1].Shown.Src}
+}
+
+// tokenBody reports whether a text is the body of a successful answer in a
+// function that fetches tokens, by its name.
+func (u *unit) tokenBody(op ssa.Value, call ssa.CallInstruction) bool {
+	w := u.at(op, call.Block()).Words
+	if w.Kind != Body || w.Src == nil || w.Src.What != "the body of the answer" || isError(op.Type()) {
+		return false
+	}
+	name := strings.ToLower(u.fn.Name())
+	if !slices.ContainsFunc([]string{"token", "oauth", "register", "refresh", "exchange", "login"}, func(s string) bool { return strings.Contains(name, s) }) {
+		return false
+	}
+	return looksAtStatus(call.Parent()) && !failedByStatus(call.Block())
+}
+
+// looksAtStatus reports whether a function compares the status of an answer.
+func looksAtStatus(fn *ssa.Function) bool {
+	for _, b := range fn.Blocks {
+		for _, instr := range b.Instrs {
+			if c, ok := instr.(*ssa.BinOp); ok && readsStatus(c.X, 0) {
+				return true
+			}
+		}
+	}
+	return false
 }

@@ -14,6 +14,13 @@ func (u *unit) summarise() {
 	s := u.sum
 	s.Results = slices.Clone(u.rets[u.fn])
 	res := u.fn.Signature.Results()
+	own := uint64(0)
+	for i := range u.fn.Params {
+		own |= bit(i)
+	}
+	for i := range s.Results {
+		s.Results[i].only(own)
+	}
 	for i := range s.Results {
 		if i < res.Len() && isError(res.At(i).Type()) {
 			// Reported where it leaves the function.
@@ -31,6 +38,7 @@ func (u *unit) summarise() {
 			x.Shown.P &^= bit(i)
 			x.Held.H &^= bit(i)
 			x.Words.P &^= bit(i)
+			x.only(own)
 			if !x.empty() {
 				s.out(i, x)
 			}
@@ -56,7 +64,7 @@ func (u *unit) summarise() {
 // digest tells whether a summary has changed.
 func (u *unit) digest() string {
 	s := u.sum
-	return fmt.Sprint(len(s.Outs), len(s.Sinks), s.Creds, s.Mapper, digest(s.Results))
+	return fmt.Sprint(len(s.Outs), len(s.Sinks), len(s.Named), s.Creds, s.Mapper, digest(s.Results))
 }
 
 func digest(all []Value) string {
@@ -141,7 +149,7 @@ func (u *unit) judged(par *ssa.Parameter) bool {
 
 // Empty reports whether a summary says nothing.
 func (s *Summary) Empty() bool {
-	return len(s.Outs) == 0 && len(s.Sinks) == 0 && s.Creds == 0 && !slices.ContainsFunc(s.Results, func(x Value) bool { return !x.empty() })
+	return len(s.Outs) == 0 && len(s.Sinks) == 0 && len(s.Named) == 0 && s.Creds == 0 && !slices.ContainsFunc(s.Results, func(x Value) bool { return !x.empty() })
 }
 
 // Portable is the summary for other packages: positions mean nothing there.
@@ -174,4 +182,13 @@ func (s *Source) portable() *Source {
 	c := *s
 	c.Pos, c.At = 0, 0
 	return &c
+}
+
+// only drops the labels that are not in a set.
+func (v *Value) only(labels uint64) {
+	v.Shown.P &= labels
+	v.Shown.H &= labels
+	v.Held.P &= labels
+	v.Held.H &= labels
+	v.Words.P &= labels
 }

@@ -153,11 +153,7 @@ func queryName(prefix string) string {
 	if !ok {
 		return ""
 	}
-	i := strings.LastIndexAny(s, "?&")
-	if i < 0 {
-		return ""
-	}
-	name := s[i+1:]
+	name := s[strings.LastIndexAny(s, "?&")+1:]
 	if strings.ContainsAny(name, " /=\n\"'") {
 		return ""
 	}
@@ -243,7 +239,7 @@ func (u *unit) mayNotParse(v ssa.Value) bool {
 			return false
 		}
 	}
-	return !u.content(v).Shown.empty()
+	return true
 }
 
 func isBytes(s *types.Slice) bool {
@@ -254,4 +250,41 @@ func isBytes(s *types.Slice) bool {
 func isBool(t types.Type) bool {
 	b, ok := t.Underlying().(*types.Basic)
 	return ok && b.Info()&types.IsBoolean != 0
+}
+
+// constElements are the texts that a value can be which is read from a literal list of constants.
+func constElements(v ssa.Value) []string {
+	u, ok := v.(*ssa.UnOp)
+	if !ok {
+		return nil
+	}
+	ia, ok := u.X.(*ssa.IndexAddr)
+	if !ok {
+		return nil
+	}
+	sl, ok := inject.Origin(ia.X).(*ssa.Slice)
+	if !ok {
+		return nil
+	}
+	arr, ok := sl.X.(*ssa.Alloc)
+	if !ok {
+		return nil
+	}
+	var out []string
+	for _, r := range *arr.Referrers() {
+		e, ok := r.(*ssa.IndexAddr)
+		if !ok {
+			continue
+		}
+		for _, q := range *e.Referrers() {
+			if s, ok := q.(*ssa.Store); ok && s.Addr == e {
+				t, ok := constString(s.Val)
+				if !ok {
+					return nil
+				}
+				out = append(out, t)
+			}
+		}
+	}
+	return out
 }

@@ -18,6 +18,10 @@ type unit struct {
 	fns      []*ssa.Function
 	vals     map[ssa.Value]Value
 	tuples   map[ssa.Value][]Value
+	labels   map[*ssa.Parameter]int     // of closures
+	labelled []*ssa.Parameter           // in the order of the labels
+	bound    map[*ssa.Parameter]Value   // what closures are called with
+	inner    map[*ssa.Function]*Summary // of closures: where they show their parameters
 	mem      map[place]*cell
 	parts    map[ssa.Value][]place // of an object
 	cur      ssa.Instruction       // the instruction that is looked at
@@ -25,6 +29,7 @@ type unit struct {
 	reach    map[*ssa.BasicBlock]map[*ssa.BasicBlock]bool
 	hidden   map[ssa.Value][]ssa.Instruction // where the headers of a request were taken away
 	captured map[*ssa.Alloc]bool
+	filledBy map[*ssa.Alloc]bool
 	rets     map[*ssa.Function][]Value
 	outs     map[int]Value
 	sum      *Summary
@@ -39,6 +44,39 @@ const maxRounds = 12
 
 // run computes what flows where, until nothing changes.
 func (u *unit) run() {
+	u.settle()
+	if u.forgets() {
+		// What hides or overwrites was found late: once more, with that known from the start.
+		u.vals, u.tuples, u.rets = map[ssa.Value]Value{}, map[ssa.Value][]Value{}, map[*ssa.Function][]Value{}
+		u.outs, u.bound = map[int]Value{}, map[*ssa.Parameter]Value{}
+		for _, c := range u.mem {
+			for _, w := range c.writes {
+				w.val = Value{}
+			}
+		}
+		u.settle()
+	}
+}
+
+// forgets reports whether anything in the unit takes a credential away from a value.
+func (u *unit) forgets() bool {
+	if len(u.hidden) > 0 || len(u.cleaned) > 0 {
+		return true
+	}
+	for _, c := range u.mem {
+		if len(c.writes) > 1 {
+			for _, w := range c.writes {
+				if w.val.empty() {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// settle goes over the unit until nothing changes.
+func (u *unit) settle() {
 	for range maxRounds {
 		u.changed = false
 		for _, fn := range u.fns {
@@ -56,19 +94,33 @@ func (u *unit) run() {
 
 func (u *unit) get(v ssa.Value) Value {
 	switch v := v.(type) {
-	case *ssa.Const, *ssa.Function, *ssa.Builtin:
+	case *ssa.Const, *ssa.Builtin:
 		return Value{}
+	case *ssa.Function:
+		if s := u.p.summary(v); s != nil {
+			return errorsOf(v.Signature, s.Results)
+		}
+		return Value{}
+	case *ssa.MakeClosure:
+		fn := v.Fn.(*ssa.Function)
+		x := errorsOf(fn.Signature, u.rets[fn])
+		if fn.Synthetic != "" { // a method value
+			for _, callee := range u.p.world.Bound(fn) {
+				if s := u.p.summary(callee); s != nil {
+					x.join(errorsOf(callee.Signature, s.Results))
+				}
+			}
+		}
+		return x
 	case *ssa.Global:
 		return u.p.globalValue(u, v)
 	case *ssa.Parameter:
 		x := u.vals[v]
-		if v.Parent() == u.fn {
-			i := paramIndex(v)
-			x.Shown.P |= bit(i)
-			x.Held.H |= bit(i)
-			x.Words.P |= bit(i)
-		}
-		x.join(u.p.named(v.Type(), v.Name(), "parameter", v.Pos()))
+		i := u.label(v)
+		x.Shown.P |= bit(i)
+		x.Held.H |= bit(i)
+		x.Words.P |= bit(i)
+		x.join(u.namedParameter(v))
 		return x
 	case *ssa.FreeVar:
 		if b := inject.Binding(v); b != nil {
@@ -78,13 +130,45 @@ func (u *unit) get(v ssa.Value) Value {
 	return u.vals[v]
 }
 
+// errorsOf is what the errors that a function returns show; its own parameters mean nothing outside.
+func errorsOf(sig *types.Signature, res []Value) Value {
+	var out Value
+	for i, x := range res {
+		if i < sig.Results().Len() && isError(sig.Results().At(i).Type()) {
+			out.join(Value{Words: Words{Kind: x.Words.Kind, Src: x.Words.Src}}) // a credential is reported where it leaves the function
+		}
+	}
+	return out
+}
+
+// label is the number under which a parameter of the unit's functions is known:
+// those of the function first, then those of the closures.
+func (u *unit) label(v *ssa.Parameter) int {
+	if v.Parent() == u.fn {
+		return paramIndex(v)
+	}
+	i, ok := u.labels[v]
+	if !ok {
+		i = len(u.fn.Params) + len(u.labels)
+		u.labels[v] = i
+		u.labelled = append(u.labelled, v)
+	}
+	return i
+}
+
 // at is the value of v where the control flow is in block b: nothing, where v is known to be nil or empty.
 func (u *unit) at(v ssa.Value, b *ssa.BasicBlock) Value {
+	if c, ok := v.(*ssa.ChangeInterface); ok {
+		return u.at(c.X, b)
+	}
 	if u.isNil(v, b) {
 		return Value{}
 	}
 	x := u.content(v)
-	if u.cleanAt(v, b) {
+	if x.Shown.Src != nil && u.absent(x.Shown.Src, b) {
+		x.Shown.Src = nil
+	}
+	if u.cleanAt(v, b) || u.noURL(v, b) {
 		x.Shown, x.Held = Set{}, Set{}
 	}
 	return x
@@ -154,7 +238,7 @@ func (u *unit) instr(instr ssa.Instruction) {
 	case *ssa.Convert:
 		if isText(instr.Type()) || isText(instr.X.Type()) {
 			x := u.at(instr.X, b)
-			x.join(u.assigned(instr.Pos(), instr.Type(), 0))
+			x.join(u.assigned(instr.Pos(), instr.Type(), 0, false))
 			u.set(instr, x)
 		}
 	case *ssa.MultiConvert:
@@ -190,7 +274,7 @@ func (u *unit) instr(instr ssa.Instruction) {
 		u.set(instr, u.content(instr.X))
 	case *ssa.Next:
 		x := u.get(instr.Iter)
-		u.setTuple(instr, []Value{{}, x, x}, 3)
+		u.setTuple(instr, []Value{{}, {}, x}, 3) // names are no credentials
 	case *ssa.SliceToArrayPointer:
 		u.set(instr, u.at(instr.X, b))
 	case *ssa.Store:
@@ -198,6 +282,7 @@ func (u *unit) instr(instr ssa.Instruction) {
 	case *ssa.MapUpdate:
 		x := u.at(instr.Value, b)
 		x.join(u.keyed(instr.Key, instr.Value))
+		x.join(u.listed(instr))
 		x.join(u.content(instr.Key))
 		u.writeKey(instr.Map, keyOf(instr.Key), x)
 	case *ssa.Send:
@@ -219,8 +304,19 @@ func (u *unit) instr(instr ssa.Instruction) {
 
 // edge is the value that comes over an edge of the control flow.
 func (u *unit) edge(v ssa.Value, from, to *ssa.BasicBlock) Value {
-	if k := edgeFact(from, to); k != nil && k.nil && k.val == v {
-		return Value{}
+	if k := edgeFact(from, to); k != nil && k.val == v {
+		switch {
+		case k.url:
+			return Value{Words: u.at(v, from).Words}
+		case k.nil:
+			return Value{}
+		}
+	} else if k != nil && k.nil && !k.url {
+		x := u.at(v, from)
+		if x.Shown.Src != nil && comesFrom(k.val, x.Shown.Src) {
+			x.Shown.Src = nil
+		}
+		return x
 	}
 	return u.at(v, from)
 }
@@ -245,6 +341,14 @@ func (u *unit) load(v *ssa.UnOp) {
 	case *ssa.Global:
 		u.set(v, u.p.globalValue(u, x))
 	default:
+		if fv, ok := v.X.(*ssa.FreeVar); ok {
+			if a, ok := inject.Binding(fv).(*ssa.Alloc); ok && returned(a) && u.lastOfAll(v, a) {
+				return
+			}
+		}
+		if a, ok := v.X.(*ssa.Alloc); ok && u.filledByCall(a) {
+			u.set(v, u.p.named(v.Type(), a.Comment, "variable", a.Pos()))
+		}
 		if last := u.lastStore(v); last != nil {
 			x := u.at(last, v.Block())
 			if u.storedInClosure(v.X.(*ssa.Alloc)) {
@@ -261,6 +365,11 @@ func (u *unit) load(v *ssa.UnOp) {
 // of headers and query parameters nothing, unless the key is a secret name.
 func (u *unit) element(l *ssa.Lookup) Value {
 	k := keyOf(l.Index)
+	if k == "" && isHeader(l.X.Type()) {
+		if names := constElements(l.Index); len(names) > 0 && !slices.ContainsFunc(names, func(n string) bool { return u.p.table.SecretName("header", n) }) {
+			return Value{}
+		}
+	}
 	if k != "" {
 		name, _ := constString(l.Index)
 		switch inject.TypeName(l.X.Type()) {
@@ -307,6 +416,14 @@ func (u *unit) fieldRead(v ssa.Value, x ssa.Value, i int) Value {
 		}
 	} else {
 		out = u.read(x)
+		if carries(base.Type()) {
+			// A request in a field of something else.
+			whole := u.get(base)
+			if f != nil && (f.Name() == "Header" || f.Name() == "Body") {
+				whole.Shown = whole.Held
+			}
+			out.Shown.join(whole.Shown)
+		}
 	}
 	if f == nil {
 		return out
@@ -316,9 +433,17 @@ func (u *unit) fieldRead(v ssa.Value, x ssa.Value, i int) Value {
 		if f.Name() != "URL" {
 			out.Shown, out.Held = Set{}, Set{} // the Err inside has no URL
 		}
+	case "os/exec.Cmd":
+		if f.Name() != "Args" && f.Name() != "Env" {
+			out.Shown, out.Held = Set{}, Set{}
+		}
 	case "net/url.URL":
 		switch f.Name() {
-		case "User", "RawQuery":
+		case "RawQuery":
+			if takesCallback(u.fn) {
+				out.Shown.join(Set{Src: &Source{What: "the query of an OAuth callback", Pos: v.Pos()}})
+			}
+		case "User":
 		case "Path", "RawPath", "Opaque":
 			if out.Shown.Src != nil && !out.Shown.Src.Path {
 				out.Shown.Src = nil
@@ -328,12 +453,22 @@ func (u *unit) fieldRead(v ssa.Value, x ssa.Value, i int) Value {
 			out.Shown, out.Held = Set{}, Set{}
 		}
 	case "net/http.Request":
+		if f.Name() == "Form" || f.Name() == "PostForm" {
+			break
+		}
 		switch f.Name() {
 		case "Method", "Host", "Proto", "RemoteAddr", "Pattern":
 			out.Shown, out.Held = Set{}, Set{}
 		}
 	}
-	out.join(u.p.namedField(base.Type(), f, v.Pos()))
+	if !(f.Name() == "Header" && u.hiddenBetween(u.resolve(base).root, nil)) {
+		x := u.p.namedField(base.Type(), f, v.Pos())
+		if isHeader(f.Type()) && inject.TypeName(base.Type()) != "net/http.Response" {
+			x.Shown.join(Set{Src: u.p.headers(v.Pos())})
+		}
+		x.join(out) // the name of the field says most to people
+		out = x
+	}
 	if inject.TypeName(base.Type()) == "net/http.Response" && f.Name() == "Body" {
 		out.Words.join(Words{Kind: Body, Src: &Source{What: "the body of the answer", Pos: v.Pos()}})
 	}
@@ -359,7 +494,11 @@ func (u *unit) storeSpecial(fa *ssa.FieldAddr, f *types.Var, s *ssa.Store) {
 	switch inject.TypeName(fa.X.Type()) {
 	case "os/exec.Cmd", "golang.org/x/crypto/ssh.Session":
 		if f.Name() == "Stderr" || f.Name() == "Stdout" {
-			u.write(s.Val, Value{Words: Words{Kind: Body, Src: &Source{What: "the output of a command", Pos: s.Pos()}}})
+			x := Value{Words: Words{Kind: Body, Src: &Source{What: "the output of a command", Pos: s.Pos()}}}
+			if runsGit(fa.X) {
+				x.Shown = u.content(fa.X).Shown // git repeats the address
+			}
+			u.write(s.Val, x)
 		}
 	case "net/url.Error":
 		if f.Name() == "URL" && u.at(s.Val, s.Block()).Shown.empty() {

@@ -13,6 +13,7 @@ type Source struct {
 	Pos   token.Pos // in this package; NoPos for one from another package
 	URL   bool      // a credential that stands in a URL
 	Path  bool      // in its path
+	New   bool      // it was made here
 	Trust string    // what was taken on trust, "" when nothing was
 	Guess int       // number of guesses on the way
 	At    token.Pos // where a finding about it belongs, when that is not the sink: the default branch of a mapper
@@ -96,8 +97,15 @@ type Summary struct {
 	Outs    []Out
 	Sinks   []Sink
 	Creds   uint64 // parameters that are used as credentials
-	Mapper  bool   // it maps some errors to words of its own and hands on the rest
+	Named   []Named
+	Mapper  bool // it maps some errors to words of its own and hands on the rest
 	At      token.Pos
+}
+
+// Named says that a result is a credential when a parameter is a secret name.
+type Named struct {
+	Param int
+	Kind  string
 }
 
 // Out says that a function writes text into one of its parameters.
@@ -156,4 +164,10 @@ func provenance(p knowledge.Provenance) (Kind, bool) {
 		return Provider, true
 	}
 	return Undecided, false
+}
+
+func (s *Summary) named(i int, kind string) {
+	if n := (Named{i, kind}); !slices.Contains(s.Named, n) {
+		s.Named = append(s.Named, n)
+	}
 }

@@ -12,7 +12,7 @@ import (
 
 // words adds to the results of a call whose words they are, as far as no body
 // and no table of flows has said so.
-func (u *unit) words(call ssa.CallInstruction, c *ssa.CallCommon, obj *types.Func, k *knowledge.Func, done bool, args []ssa.Value, res []Value) {
+func (u *unit) words(call ssa.CallInstruction, c *ssa.CallCommon, obj *types.Func, k *knowledge.Func, done, seen bool, args []ssa.Value, res []Value) {
 	if obj != nil {
 		switch inject.FullName(obj) {
 		case "runtime/debug.Stack":
@@ -20,6 +20,9 @@ func (u *unit) words(call ssa.CallInstruction, c *ssa.CallCommon, obj *types.Fun
 			return
 		case "(*os/exec.Cmd).Output", "(*os/exec.Cmd).CombinedOutput", "(*golang.org/x/crypto/ssh.Session).Output", "(*golang.org/x/crypto/ssh.Session).CombinedOutput":
 			res[0].Words.join(Words{Kind: Body, Src: &Source{What: "the output of a command", Pos: call.Pos()}})
+			if runsGit(args[0]) {
+				res[0].Shown.join(u.arg(call, args, 0).Shown) // git repeats the address
+			}
 		}
 		if d, ok := u.p.world.Declared(obj); ok && d.Local {
 			for i := range res {
@@ -28,17 +31,25 @@ func (u *unit) words(call ssa.CallInstruction, c *ssa.CallCommon, obj *types.Fun
 			return
 		}
 	}
+	u.bodies(call, c, obj, res)
 	at := errorResult(c.Signature())
-	if at < 0 {
+	if at < 0 || seen {
 		return
 	}
 	if obj == nil {
-		if !done {
+		if !done && takesContext(c.Signature()) {
 			res[at].Words.join(Words{Kind: Dynamic, Src: &Source{What: "the error of a function value", Pos: call.Pos(), Guess: 1, Trust: "what the function value does is not known"}})
 		}
 		return
 	}
 	kind, trust, decided := u.errorOf(obj, c, k)
+	if kind == Undecided && obj.Pkg() != nil && (obj.Pkg().Path() == "io" || obj.Pkg().Path() == "bufio") {
+		for i := range args {
+			if u.arg(call, args, i).Words.Kind == Body {
+				kind, decided = Provider, true // the answer broke off
+			}
+		}
+	}
 	if done && (!decided || kind != Provider) {
 		if decided && kind == Own && (k == nil || k.Passes == nil) && len(u.p.world.Callees(c)) == 0 {
 			res[at].Words = Words{P: res[at].Words.P}
@@ -59,6 +70,29 @@ func (u *unit) words(call ssa.CallInstruction, c *ssa.CallCommon, obj *types.Fun
 			res[at].Words.join(u.arg(call, args, i).Words)
 		}
 	}
+}
+
+// bodies marks what comes from the far side as it is: connections, and the text
+// that an answer of an SDK gives of itself.
+func (u *unit) bodies(call ssa.CallInstruction, c *ssa.CallCommon, obj *types.Func, res []Value) {
+	if obj == nil || obj.Pkg() == nil || len(res) == 0 || u.p.world.SameModule(obj.Pkg()) {
+		return
+	}
+	t := c.Signature().Results().At(0).Type()
+	recv := obj.Signature().Recv()
+	switch {
+	case recv != nil && isText(t) && (obj.Name() == "String" || obj.Name() == "Body" || obj.Name() == "Bytes") &&
+		strings.HasSuffix(inject.TypeName(recv.Type()), "Response") && u.p.world.Near(obj.Pkg()):
+		res[0].Words.join(Words{Kind: Body, Src: &Source{What: "the body of the answer", Pos: call.Pos()}})
+	case isInterface(t) && strings.HasPrefix(obj.Name(), "Dial") && methodNamed(t, "Read"):
+		res[0].Words.join(Words{Kind: Body, Src: &Source{What: "what the connection brings", Pos: call.Pos()}})
+	}
+}
+
+func methodNamed(t types.Type, name string) bool {
+	obj, _, _ := types.LookupFieldOrMethod(t, true, nil, name)
+	_, ok := obj.(*types.Func)
+	return ok
 }
 
 // errorOf tells whose words the error of a function without a body in sight is.
@@ -82,6 +116,8 @@ func (u *unit) errorOf(obj *types.Func, c *ssa.CallCommon, k *knowledge.Func) (k
 		return Provider, "", true
 	}
 	switch {
+	case same && c.IsInvoke() && !takesContext(c.Signature()):
+		return Undecided, "", false
 	case same && c.IsInvoke():
 		return Dynamic, "what " + obj.Name() + " of the interface does is not known", false
 	case same:
@@ -92,6 +128,12 @@ func (u *unit) errorOf(obj *types.Func, c *ssa.CallCommon, k *knowledge.Func) (k
 		return Provider, "", true
 	}
 	return Undecided, "", false
+}
+
+// takesContext reports whether the first parameter is a context: what waits for
+// something is taken for a call that can leave the process.
+func takesContext(sig *types.Signature) bool {
+	return sig.Params().Len() > 0 && inject.TypeName(sig.Params().At(0).Type()) == "context.Context"
 }
 
 // errorResult is the index of the last result that is an error, or -1.
@@ -107,4 +149,18 @@ func errorResult(sig *types.Signature) int {
 func isStdPath(path string) bool {
 	first, _, _ := strings.Cut(path, "/")
 	return !strings.Contains(first, ".")
+}
+
+// runsGit reports whether a command is git.
+func runsGit(cmd ssa.Value) bool {
+	call, ok := inject.Origin(cmd).(*ssa.Call)
+	if !ok {
+		return false
+	}
+	for _, a := range call.Call.Args {
+		if s, ok := constString(a); ok {
+			return s == "git"
+		}
+	}
+	return false
 }

@@ -81,7 +81,7 @@ var (
 	sinkClasses  = []string{"log", "output", "error", "panic", "trace", "crash", "http", "cluster", "dump"}
 	flagValues   = []string{"always", "never", "none"}
 	errorFates   = []string{"result", "protocol", "text", "aborts", "hidden"}
-	nameKinds    = []string{"header", "query", "env", "ident", "friend", "skip", "mask"}
+	nameKinds    = []string{"header", "query", "env", "ident", "friend", "skip", "about", "mask"}
 	whenKinds    = nameKinds[:4]
 	partialPlace = "write the number of a parameter (1), this and the following (1+), recv, each with .held for what a request carries but does not show"
 )

@@ -67,6 +67,8 @@ func (t *Table) SecretName(kind, name string) bool {
 		return false
 	}
 	switch kind {
+	case "about":
+		return t.secrets[kind][words[len(words)-1]]
 	case "header", "query", "env":
 		if t.secrets[kind][strings.Join(words, " ")] {
 			return true

@@ -113,6 +113,11 @@ func (w *world) Callees(c *ssa.CallCommon) []*ssa.Function {
 	if fn := w.p.callee(c); fn != nil {
 		return []*ssa.Function{fn}
 	}
+	if load, ok := c.Value.(*ssa.UnOp); ok {
+		if g, ok := load.X.(*ssa.Global); ok {
+			return w.inVariable(g)
+		}
+	}
 	if c.StaticCallee() != nil {
 		return nil
 	}
@@ -120,6 +125,29 @@ func (w *world) Callees(c *ssa.CallCommon) []*ssa.Function {
 		return nil
 	}
 	return w.p.dynamic(c)
+}
+
+// Bound is the method behind the thunk of a method value.
+func (w *world) Bound(fn *ssa.Function) []*ssa.Function {
+	if m := w.p.unwrap(fn); m != fn {
+		return []*ssa.Function{m}
+	}
+	return nil
+}
+
+// Implementations are the methods of other packages' types that this package puts behind the interface.
+func (w *world) Implementations(c *ssa.CallCommon) []*types.Func { return w.p.foreignTargets(c) }
+
+// Function is the body of a function of the package, or nil.
+func (w *world) Function(m *types.Func) *ssa.Function { return w.p.objects()[m] }
+
+// inVariable are the functions that a variable of the package holds, if one is stored to it only.
+func (w *world) inVariable(g *ssa.Global) []*ssa.Function {
+	stores := w.p.globalStores(g)
+	if len(stores) != 1 {
+		return nil
+	}
+	return w.p.functionsOf(stores[0])
 }
 
 func (w *world) text(obj *types.Func) *Text {
@@ -200,13 +228,13 @@ func (w *world) fieldsRead(fn *ssa.Function, depth int) []*types.Var {
 			switch instr := instr.(type) {
 			case *ssa.FieldAddr:
 				if inject.Origin(instr.X) == fn.Params[0] || loadsParam(instr.X, fn) {
-					if usedBeyondComparison(instr) {
+					if w.usedBeyondComparison(instr) {
 						add(fieldOf(instr))
 					}
 				}
 			case *ssa.Field:
 				if inject.Origin(instr.X) == fn.Params[0] || loadsParam(instr.X, fn) {
-					if shownSomewhere(instr) {
+					if w.shownSomewhere(instr) {
 						if st := structOf(instr.X.Type()); st != nil {
 							add(st.Field(instr.Field).Origin())
 						}
@@ -234,7 +262,7 @@ func loadsParam(v ssa.Value, fn *ssa.Function) bool {
 }
 
 // usedBeyondComparison reports whether what a field holds is used for more than a condition.
-func usedBeyondComparison(fa *ssa.FieldAddr) bool {
+func (w *world) usedBeyondComparison(fa *ssa.FieldAddr) bool {
 	for _, r := range *fa.Referrers() {
 		u, ok := r.(*ssa.UnOp)
 		if !ok {
@@ -243,14 +271,14 @@ func usedBeyondComparison(fa *ssa.FieldAddr) bool {
 			}
 			continue
 		}
-		if shownSomewhere(u) {
+		if w.shownSomewhere(u) {
 			return true
 		}
 	}
 	return false
 }
 
-func shownSomewhere(v ssa.Value) bool {
+func (w *world) shownSomewhere(v ssa.Value) bool {
 	for _, q := range *v.Referrers() {
 		switch q := q.(type) {
 		case *ssa.BinOp:
@@ -259,6 +287,9 @@ func shownSomewhere(v ssa.Value) bool {
 			}
 		case *ssa.Call:
 			if b, ok := q.Call.Value.(*ssa.Builtin); ok && b.Name() == "len" {
+				continue
+			}
+			if obj := calleeObject(&q.Call); obj != nil && w.p.table.Masks(obj.Name()) {
 				continue
 			}
 			return true

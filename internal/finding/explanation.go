@@ -12,6 +12,7 @@ type Explanation struct {
 	Sends    []Send      `json:"sends,omitempty"`
 	Repeats  []Repeat    `json:"repeats,omitempty"`  // of a call: where it can run again; of a function: what it calls again
 	Answers  []Answer    `json:"answers,omitempty"`  // of a function that judges an error or a response
+	Flows    []string    `json:"flows,omitempty"`    // where text goes in the function
 	Evidence []string    `json:"evidence,omitempty"` // what passes here and is made harmless
 	Notes    []string    `json:"notes,omitempty"`
 	Why      string      `json:"why,omitempty"` // there is no finding of retryunsafe

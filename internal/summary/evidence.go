@@ -8,6 +8,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/toolvet/toolvet/internal/flow"
 	"github.com/toolvet/toolvet/internal/inject"
 )
 
@@ -40,6 +41,7 @@ type Evidence struct {
 type notes struct {
 	evidence []Evidence
 	regions  map[ssa.CallInstruction][]RegionNote
+	flows    *flow.Program // once it has run
 }
 
 // RegionNote is what was found about one send in one thing that can run again.

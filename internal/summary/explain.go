@@ -100,6 +100,9 @@ func (p *pkg) functionNote(fi *info, near bool) Explained {
 		}
 		e.Repeats = append(e.Repeats, rep)
 	}
+	if p.notes.flows != nil {
+		e.Flows = flowNotes(p.notes.flows.Summary(fn), fn)
+	}
 	note := func(is bool, text string) {
 		if is {
 			e.Notes = append(e.Notes, text)
@@ -154,6 +157,9 @@ func (p *pkg) callNote(fi *info, call ssa.CallInstruction, near bool) Explained 
 	}
 	for _, rep := range p.repeatersAt(call) {
 		e.Notes = append(e.Notes, fmt.Sprintf("it calls its argument %d again", rep.arg+1))
+	}
+	if fn := p.callee(call.Common()); fn != nil && p.notes.flows != nil {
+		e.Flows = flowNotes(p.notes.flows.Summary(fn), fn)
 	}
 	e.Why = p.why(fi, obj, ops, regions, near)
 	return e

@@ -56,7 +56,7 @@ func init() {
 
 // Settings are what the configuration may say of the linter toolvet.
 type Settings struct {
-	Rules    []string `json:"rules"` // the rules to run, all when there are none
+	Rules []string `json:"rules"` // the rules to run, all when there are none
 	Analysis
 }
 

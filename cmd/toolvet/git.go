@@ -22,7 +22,8 @@ func git(ctx context.Context, dir string, args ...string) (string, error) {
 	var stdout, stderr bytes.Buffer
 	cmd := exec.CommandContext(ctx, "git", args...)
 	cmd.Dir = dir
-	cmd.Env = slices.DeleteFunc(cmd.Environ(), ofHook)
+	// Large files hold no Go code, and fetching them would take the network.
+	cmd.Env = append(slices.DeleteFunc(cmd.Environ(), ofHook), "GIT_LFS_SKIP_SMUDGE=1")
 	cmd.Stdout, cmd.Stderr = &stdout, &stderr
 	cmd.WaitDelay = 3 * time.Second
 	if err := cmd.Run(); err != nil {

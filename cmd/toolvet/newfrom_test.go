@@ -4,8 +4,10 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
+	"time"
 )
 
 // git runs git in the folder of the process, with a committer.
@@ -109,6 +111,36 @@ func TestNewFromBrokenBase(t *testing.T) {
 	r := m.toolvet(t, "-new-from=main")
 	if want := "does not type-check (./p.go:5:9: undefined: nonsense), skipped with its importers: what is found in it now counts as new\n"; r.code != 1 || !strings.Contains(r.stderr, want) {
 		t.Errorf("exit code %d\n%s", r.code, r.stderr)
+	}
+}
+
+// A run that is stopped while it is at the base leaves no work tree behind.
+func TestNewFromInterrupt(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("no process can be interrupted alone on Windows")
+	}
+	m := repository(t, "-- functions.go --\n"+functions+"-- p.go --\npackage p\n\nfunc f() { flagSlow() }\n")
+	m.write(t, "p.go", "package p\n")
+	var stderr strings.Builder
+	cmd := m.command(self(t), "-new-from=main")
+	cmd.Stderr = &stderr
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	for range 300 {
+		if strings.Count(m.git(t, "worktree", "list", "--porcelain"), "worktree ") == 2 {
+			break
+		}
+		time.Sleep(100 * time.Millisecond)
+	}
+	time.Sleep(time.Second) // the base is being analysed, or about to be
+	if err := cmd.Process.Signal(os.Interrupt); err != nil {
+		t.Fatal(err)
+	}
+	cmd.Wait()
+	run{"", stderr.String(), cmd.ProcessState.ExitCode()}.wantError(t, "toolvet: interrupted")
+	if trees := m.git(t, "worktree", "list", "--porcelain"); strings.Count(trees, "worktree ") != 1 {
+		t.Errorf("a work tree is left:\n%s", trees)
 	}
 }
 

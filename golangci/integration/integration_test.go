@@ -305,13 +305,18 @@ var block = regexp.MustCompile("(?s)```yaml\n# (\\.[a-z.-]+)\n(.*?)```")
 
 // The configuration of the documents works as it stands there.
 func TestDocumented(t *testing.T) {
-	text, err := os.ReadFile("../../docs/golangci-lint.md")
-	if err != nil {
-		t.Fatal(err)
-	}
 	shown := make(map[string]string)
-	for _, b := range block.FindAllStringSubmatch(string(text), -1) {
-		shown[b[1]] = b[2]
+	for _, path := range []string{"../../README.md", "../../docs/golangci-lint.md"} {
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, b := range block.FindAllStringSubmatch(string(text), -1) {
+			if before, ok := shown[b[1]]; ok && before != b[2] {
+				t.Errorf("%s shows another %s than README.md", path, b[1])
+			}
+			shown[b[1]] = b[2]
+		}
 	}
 	if issues := (lint{dir: module(t, ""), config: shown[".golangci.toolvet.yml"]}).issues(t); len(issues) != 1 || issues[0].FromLinter != "toolvet" {
 		t.Errorf("issues: %v", issues)

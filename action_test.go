@@ -6,6 +6,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -167,6 +168,24 @@ func TestAction(t *testing.T) {
 				t.Errorf("SARIF:\n%s", text)
 			}
 		})
+	}
+}
+
+var variable = regexp.MustCompile(`TOOLVET_[A-Z_]+`)
+
+// What the script reads is what action.yml sets.
+func TestActionVariables(t *testing.T) {
+	set := func(path string) []string {
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		names := variable.FindAllString(string(text), -1)
+		slices.Sort(names)
+		return slices.Compact(names)
+	}
+	if action, script := set("action.yml"), set("ci/action.sh"); !slices.Equal(action, script) {
+		t.Errorf("action.yml sets %q, the script reads %q", action, script)
 	}
 }
 

@@ -20,6 +20,11 @@ import (
 // is empty.
 type target struct{ format, file string }
 
+// rooted reports whether the format speaks of the whole repository.
+func (t target) rooted() bool {
+	return slices.ContainsFunc(output.Formats(), func(f output.Format) bool { return f.Name == t.format && f.Rooted })
+}
+
 // parseTargets reads the values of -format, "sarif:out.sarif" or "text" or
 // several with commas, with that of -o. Where nothing is said, people at a
 // terminal get text and programs get lines.
@@ -79,7 +84,10 @@ func parseTargets(formats []string, file string, terminal bool) ([]target, error
 // it holds.
 func (c command) writeFormats(o options, report *output.Report) error {
 	started := !slices.ContainsFunc(report.Problems, func(p output.Problem) bool { return p.Kind == output.Setup })
-	setting := output.Setting{Version: sourceVersion(), ID: o.id, Root: repositoryRoot(o.dir), Rules: c.ruleTexts(o)}
+	setting := output.Setting{Version: sourceVersion(), ID: o.id}
+	if slices.ContainsFunc(o.targets, target.rooted) {
+		setting.Root, setting.Rules = repositoryRoot(o.dir), c.ruleTexts(o)
+	}
 	summarised := false
 	for _, t := range o.targets {
 		if t.file != "" && !started {

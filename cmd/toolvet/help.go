@@ -28,7 +28,10 @@ func (c command) help(topics []string) int {
 		return 0
 	}
 	topic := topics[0]
-	if a := c.rule(topic); a != nil {
+	for _, a := range c.analyzers() {
+		if a.Name != topic {
+			continue
+		}
 		fmt.Fprintf(c.stdout, "%s: %s\n", a.Name, strings.TrimSpace(a.Doc))
 		if a.URL != "" {
 			fmt.Fprintf(c.stdout, "\n%s\n", a.URL)
@@ -39,7 +42,7 @@ func (c command) help(topics []string) int {
 		fmt.Fprintf(c.stderr, "toolvet: rule %s is not built yet\n", topic)
 		return 2
 	}
-	fmt.Fprintf(c.stderr, "toolvet: no help on %q; the topics are %s and json\n", topic, strings.Join(c.ruleNames(), ", "))
+	fmt.Fprintf(c.stderr, "toolvet: no help on %q; the topics are %s, directive and json\n", topic, strings.Join(c.ruleNames(), ", "))
 	return 2
 }
 
@@ -52,7 +55,7 @@ Usage:
 
 	toolvet [flags] [packages]    analyse packages, ./... when none are named
 	toolvet explain file.go:88    what is known of the calls on a line, and why there is no finding
-	toolvet help [topic]          this text, or the document of a rule; json: the form of -json
+	toolvet help [topic]          this text, or the document of a rule or of directive; json: the form of -json
 	toolvet version               the version of the tool
 	go vet -vettool=$(which toolvet) [vet flags] [packages]
 

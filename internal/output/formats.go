@@ -28,20 +28,21 @@ type Rule struct {
 
 // A Format is a form in which a report is written.
 type Format struct {
-	Name  string
-	Use   string // one line
-	write func(*Report, io.Writer, Setting) error
+	Name   string
+	Use    string // one line
+	Rooted bool   // it needs the setting's Root and Rules
+	write  func(*Report, io.Writer, Setting) error
 }
 
 var formats = []Format{
-	{"text", "for people: the source line with the place marked, and the way down", (*Report).writeText},
-	{"lines", "one line for each finding, for editors and other programs", func(r *Report, w io.Writer, _ Setting) error { return r.WriteLines(w) }},
-	{"json", "one JSON document, see toolvet help json", func(r *Report, w io.Writer, _ Setting) error { return r.WriteJSON(w) }},
-	{"sarif", "SARIF 2.1.0, for GitHub code scanning and others", (*Report).writeSARIF},
-	{"github", "annotations of a GitHub workflow, and the plain list", (*Report).writeGitHub},
-	{"rdjsonl", "reviewdog's diagnostics, one a line", (*Report).writeRDJSONL},
-	{"codeclimate", "the code quality report of GitLab", (*Report).writeCodeClimate},
-	{"markdown", "a table, for the summary of a job", (*Report).writeMarkdown},
+	{"text", "for people: the source line with the place marked, and the way down", false, (*Report).writeText},
+	{"lines", "one line for each finding, for editors and other programs", false, func(r *Report, w io.Writer, _ Setting) error { return r.WriteLines(w) }},
+	{"json", "one JSON document, see toolvet help json", false, func(r *Report, w io.Writer, _ Setting) error { return r.WriteJSON(w) }},
+	{"sarif", "SARIF 2.1.0, for GitHub code scanning and others", true, (*Report).writeSARIF},
+	{"github", "annotations of a GitHub workflow, and the plain list", true, (*Report).writeGitHub},
+	{"rdjsonl", "reviewdog's diagnostics, one a line", true, (*Report).writeRDJSONL},
+	{"codeclimate", "the code quality report of GitLab", true, (*Report).writeCodeClimate},
+	{"markdown", "a table, for the summary of a job", true, (*Report).writeMarkdown},
 }
 
 // Formats lists the formats that reports can be written in.

@@ -78,8 +78,7 @@ func (b *baseCommit) apply(ctx context.Context, report *output.Report) error {
 		}
 	}
 	with := fmt.Sprintf("%.12s, where it left %s", b.commit, b.newFrom)
-	report.Compare(with, output.Entries(slices.Concat(base.Findings, base.Suppressed)), func(e output.Entry) bool { return !broken[e.Package] })
-	report.ExplainNew(base)
+	report.CompareReport(with, base, func(e output.Entry) bool { return !broken[e.Package] })
 	return nil
 }
 

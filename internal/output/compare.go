@@ -84,20 +84,48 @@ func (c *Comparison) Count() (n int) {
 // more is mended, or suppressed by now. judged tells of an entry whether its
 // package was analysed, so that it can be called mended; nil judges all.
 func (r *Report) Compare(with string, before []Entry, judged func(Entry) bool) {
+	r.compare(with, before, nil, judged)
+}
+
+// CompareReport is Compare with another report, whose sources can still be read:
+// of several findings of one place those on the same lines of text are the known
+// ones.
+func (r *Report) CompareReport(with string, before *Report, judged func(Entry) bool) {
+	all := slices.Concat(before.Findings, before.Suppressed)
+	lines := make(map[place][]string)
+	src := make(sources)
+	for _, f := range all {
+		lines[f.place()] = append(lines[f.place()], src.trimmed(f))
+	}
+	r.compare(with, Entries(all), lines, judged)
+	r.explainNew(before)
+}
+
+func (r *Report) compare(with string, before []Entry, lines map[place][]string, judged func(Entry) bool) {
 	counts := make(map[place]int)
 	for _, e := range before {
 		counts[e.place] = max(counts[e.place], e.Count)
 	}
-	all := slices.Concat(r.Findings, r.Suppressed)
-	slices.SortStableFunc(all, Finding.compare)
-	c := &Comparison{With: with, Known: []Finding{}, Mended: []Entry{}}
+	all := merge(r.Findings, r.Suppressed)
 	known := make(map[string]bool)
+	take := func(f Finding) {
+		counts[f.place()]--
+		known[f.Fingerprint] = true
+	}
+	src := make(sources)
 	for _, f := range all {
-		if p := f.place(); counts[p] > 0 {
-			counts[p]--
-			known[f.Fingerprint] = true
+		p := f.place()
+		if i := slices.Index(lines[p], src.trimmed(f)); i >= 0 && counts[p] > 0 {
+			lines[p] = slices.Delete(lines[p], i, i+1)
+			take(f)
 		}
 	}
+	for _, f := range all {
+		if counts[f.place()] > 0 && !known[f.Fingerprint] {
+			take(f)
+		}
+	}
+	c := &Comparison{With: with, Known: []Finding{}, Mended: []Entry{}}
 	var fresh []Finding
 	for _, f := range r.Findings {
 		if known[f.Fingerprint] {
@@ -130,9 +158,9 @@ func (e Evidence) cause() string {
 	return what
 }
 
-// ExplainNew adds to each new finding what the earlier report had as evidence of
+// explainNew adds to each new finding what the earlier report had as evidence of
 // safety for its place and this one has no more.
-func (r *Report) ExplainNew(before *Report) {
+func (r *Report) explainNew(before *Report) {
 	for i := range r.Findings {
 		f := &r.Findings[i]
 		var gone []string

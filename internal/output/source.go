@@ -39,6 +39,13 @@ func (s sources) line(path string, n int) (string, bool) {
 	return "", false
 }
 
+// trimmed is the line of a finding without its indentation, "" when the file
+// cannot be read.
+func (s sources) trimmed(f Finding) string {
+	line, _ := s.line(f.File, f.Line)
+	return strings.TrimSpace(line)
+}
+
 // columns are where a finding begins and ends on its line, in bytes from 1. A
 // finding whose end is not known, or not on its line, ends with the line.
 func (s sources) columns(f Finding) (begin, end int) {

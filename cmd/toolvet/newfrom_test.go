@@ -47,7 +47,7 @@ func TestNewFrom(t *testing.T) {
 		{"nothing", nil, nil, 0, "", "; 2 known"},
 		{"moved", map[string]string{"p.go": strings.Replace(one, "func f", "\n\n\nfunc f", 1)}, nil, 0, "", "; 2 known"},
 		{"added", map[string]string{"p.go": one + "\nfunc h() { flagMe() }\n"}, nil, 1, "p.go:6:12: flagMe is called [flagme]\n", "; 2 known"},
-		{"added above", map[string]string{"p.go": strings.Replace(one, "func f", "func h() { flagMe() }\nfunc f", 1)}, nil, 1, "p.go:4:12: flagMe is called [flagme]\n", "; 2 known"},
+		{"added above", map[string]string{"p.go": strings.Replace(one, "func f", "func h() { flagMe() }\nfunc f", 1)}, nil, 1, "p.go:3:12: flagMe is called [flagme]\n", "; 2 known"},
 		{"mended", map[string]string{"p.go": strings.Replace(one, "{ flagMe() }", "{}", 1)}, nil, 0, "", "; 1 mended; 1 known"},
 		{"new package", map[string]string{"r/r.go": strings.Replace(one, "package p", "package r", 1)}, []string{"./r"}, 1, "r/r.go:4:17: flagMe is called [flagme]\n", ""},
 		{"package gone", map[string]string{"q/q.go": ""}, nil, 0, "", "; 1 mended; 1 known"},

@@ -10,6 +10,7 @@ trap 'rm -rf "$work"' EXIT
 toolvet=$work/toolvet$(go env GOEXE)
 (cd "$TOOLVET_SOURCE" && GOWORK=off GOFLAGS= go build -o "$toolvet" ./cmd/toolvet)
 
+# An empty array is unset to the bash of macOS, hence ${flags[@]+…}.
 flags=()
 if [ -n "${TOOLVET_BASELINE:-}" ]; then
 	flags+=(-baseline "$TOOLVET_BASELINE")
@@ -23,7 +24,7 @@ else
 		if [ "$(git rev-parse --is-shallow-repository)" = true ]; then
 			unshallow=(--unshallow)
 		fi
-		git fetch --quiet --no-tags "${unshallow[@]}" origin "+refs/heads/$GITHUB_BASE_REF:refs/remotes/origin/$GITHUB_BASE_REF"
+		git fetch --quiet --no-tags ${unshallow[@]+"${unshallow[@]}"} origin "+refs/heads/$GITHUB_BASE_REF:refs/remotes/origin/$GITHUB_BASE_REF"
 	fi
 	if [ -n "$from" ]; then
 		flags+=(-new-from "$from")
@@ -34,12 +35,16 @@ sarif=${TOOLVET_SARIF:-toolvet.sarif}
 read -ra more <<<"${TOOLVET_ARGS:-}"
 read -ra packages <<<"${TOOLVET_PACKAGES:-./...}"
 code=0
-"$toolvet" "${flags[@]}" "${more[@]}" -format github -format "sarif:$sarif" -format "markdown:$work/summary.md" "${packages[@]}" || code=$?
+"$toolvet" ${flags[@]+"${flags[@]}"} ${more[@]+"${more[@]}"} -format github -format "sarif:$sarif" -format "markdown:$work/summary.md" "${packages[@]}" || code=$?
 
 if [ -s "$work/summary.md" ]; then
 	cat "$work/summary.md" >>"${GITHUB_STEP_SUMMARY:-/dev/null}"
 fi
 if [ "$code" != 2 ]; then
-	echo "sarif=$PWD/$sarif" >>"${GITHUB_OUTPUT:-/dev/null}"
+	case $sarif in
+	/* | ?:*) ;;
+	*) sarif=$PWD/$sarif ;;
+	esac
+	echo "sarif=$sarif" >>"${GITHUB_OUTPUT:-/dev/null}"
 fi
 exit "$code"

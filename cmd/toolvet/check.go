@@ -70,13 +70,6 @@ func (c command) write(o options, report *output.Report) int {
 	return report.ExitCode()
 }
 
-func count(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
-}
-
 // analyse runs go vet over the packages that match the patterns, in the
 // directory of g, and adds what it says to the report. An error means that the
 // run could not start. more are flags for the tool; what explanations they bring

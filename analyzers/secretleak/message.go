@@ -24,9 +24,12 @@ func message(l *flow.Leak) string {
 	var b strings.Builder
 	words := classes[l.Class]
 	b.WriteString("a credential reaches " + words[0] + ": " + l.Source.What)
-	if l.Source.URL {
+	switch {
+	case l.Source.Error:
+		b.WriteString(" is part of a URL that the error of the request shows")
+	case l.Source.URL:
 		b.WriteString(" is part of a URL that is shown")
-	} else {
+	default:
 		b.WriteString(" is shown")
 	}
 	b.WriteString(" in " + l.Func)
@@ -37,7 +40,7 @@ func message(l *flow.Leak) string {
 		b.WriteString("; " + l.Source.Trust)
 	}
 	b.WriteString("; ")
-	if l.Source.URL && l.Class == "error" {
+	if l.Source.URL || l.Source.Error {
 		b.WriteString("send it in a header, or return the Err of the *url.Error, which has no URL")
 	} else {
 		b.WriteString(words[1])
@@ -47,7 +50,7 @@ func message(l *flow.Leak) string {
 
 // category is the stable name of the variant.
 func category(l *flow.Leak) string {
-	if l.Source.URL {
+	if l.Source.URL || l.Source.Error {
 		return "url-" + l.Class
 	}
 	return l.Class

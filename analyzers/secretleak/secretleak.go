@@ -33,7 +33,7 @@ func run(pass *analysis.Pass) (any, error) {
 // tierOf says how sure a finding is: a guess more than one costs the report.
 func tierOf(l *flow.Leak) report.Tier {
 	switch {
-	case l.Source.Guess > 1:
+	case l.Source.Guess > 1, l.Meant:
 		return report.Possible
 	case l.Source.Trust != "":
 		return report.Likely

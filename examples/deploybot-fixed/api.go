@@ -10,6 +10,7 @@ import (
 	"net"
 	"net/http"
 	"net/url"
+	"strings"
 	"time"
 )
 
@@ -178,7 +179,7 @@ func (c *client) do(ctx context.Context, method, path string, query url.Values, 
 	}
 	defer resp.Body.Close()
 	data, readErr := io.ReadAll(io.LimitReader(resp.Body, maxReply))
-	if f := statusFailure(method, resp, excerpt(resp, data)); f != nil {
+	if f := statusFailure(method, resp, c.excerpt(resp, data)); f != nil {
 		return f
 	}
 	if readErr != nil {
@@ -190,8 +191,9 @@ func (c *client) do(ctx context.Context, method, path string, query url.Values, 
 	return nil
 }
 
-// excerpt keeps the beginning of an answer for the log.
-func excerpt(resp *http.Response, body []byte) error {
-	body = body[:min(len(body), 500)]
-	return fmt.Errorf("%s: %q", resp.Status, body)
+// excerpt keeps the beginning of an answer for the log. Some services repeat
+// the key that they refuse.
+func (c *client) excerpt(resp *http.Response, body []byte) error {
+	text := strings.ReplaceAll(string(body), c.apiKey, "[redacted]")
+	return fmt.Errorf("%s: %q", resp.Status, text[:min(len(text), 500)])
 }

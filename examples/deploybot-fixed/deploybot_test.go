@@ -1,11 +1,9 @@
 package main
 
 import (
-	"bytes"
 	"log/slog"
 	"net/http"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -19,6 +17,7 @@ const (
 	showRoute   = "GET /v1/deployments/{id}"
 
 	internals = "pq: deadlock detected on core-db-3.internal"
+	echo      = internals + ", api_key=" + faultlab.APIKey
 )
 
 var order = map[string]any{
@@ -29,12 +28,12 @@ type lab struct {
 	*faultlab.Agent
 	api  *faultlab.API
 	host *faultlab.Host
-	log  *protectedLog
+	log  *faultlab.Log
 }
 
 func start(t *testing.T) lab {
 	t.Helper()
-	l := lab{api: faultlab.NewAPI(t), host: faultlab.NewHost(t), log: &protectedLog{}}
+	l := lab{api: faultlab.NewAPI(t), host: faultlab.NewHost(t), log: &faultlab.Log{}}
 	l.Agent = faultlab.NewAgent(t, newServer(config{
 		apiURL:        l.api.URL,
 		apiKey:        faultlab.APIKey,
@@ -149,7 +148,7 @@ func TestFailures(t *testing.T) {
 	on := func(route string, faults ...faultlab.Fault) func(lab) {
 		return func(l lab) { l.api.Break(route, faults...) }
 	}
-	busy := faultlab.Refuse(http.StatusServiceUnavailable, internals)
+	busy := faultlab.Refuse(http.StatusServiceUnavailable, echo)
 
 	tests := []struct {
 		name        string
@@ -161,20 +160,24 @@ func TestFailures(t *testing.T) {
 		notes       int
 		restarts    int
 	}{
-		{"create, key refused", on(createRoute, faultlab.Refuse(401, internals)), create, authenticationFailed, never, 0, 0, 0},
-		{"create, not allowed", on(createRoute, faultlab.Refuse(403, internals)), create, authorizationDenied, never, 0, 0, 0},
-		{"create, conflict", on(createRoute, faultlab.Refuse(409, internals)), create, confirmedRejection, never, 0, 0, 0},
-		{"create, too many", on(createRoute, faultlab.Refuse(429, internals)), create, rateLimited, wait, 0, 0, 0},
+		{"create, key refused", on(createRoute, faultlab.Refuse(401, echo)), create, authenticationFailed, never, 0, 0, 0},
+		{"create, not allowed", on(createRoute, faultlab.Refuse(403, echo)), create, authorizationDenied, never, 0, 0, 0},
+		{"create, conflict", on(createRoute, faultlab.Refuse(409, echo)), create, confirmedRejection, never, 0, 0, 0},
+		{"create, too many", on(createRoute, faultlab.Refuse(429, echo)), create, rateLimited, wait, 0, 0, 0},
 		{"create, no id in the reply", on(createRoute, faultlab.Garble(201, `{"state":"running"}`)), create, malformedResponse, reconcileFirst, 1, 0, 0},
-		{"create, reply is not JSON", on(createRoute, faultlab.Garble(201, "<html>"+internals)), create, malformedResponse, reconcileFirst, 1, 0, 0},
+		{"create, reply is not JSON", on(createRoute, faultlab.Garble(201, "<html>"+echo)), create, malformedResponse, reconcileFirst, 1, 0, 0},
 		{"create, look-up fails too", func(l lab) {
 			l.api.Break(createRoute, faultlab.DropAfter)
 			l.api.Break(findRoute, busy, busy, busy)
 		}, create, outcomeUnknown, reconcileFirst, 1, 0, 0},
 		{"create, never gets through", on(createRoute, faultlab.DropBefore, faultlab.DropBefore), create, outcomeUnknown, reconcileFirst, 0, 0, 0},
-		{"create, second request refused", on(createRoute, faultlab.DropBefore, faultlab.Refuse(429, internals)), create, outcomeUnknown, reconcileFirst, 0, 0, 0},
+		{"create, second request refused", on(createRoute, faultlab.DropBefore, faultlab.Refuse(429, echo)), create, outcomeUnknown, reconcileFirst, 0, 0, 0},
+		{"status, key refused", on(showRoute, faultlab.Refuse(401, echo)), status, authenticationFailed, never, 1, 0, 0},
+		{"status, not allowed", on(showRoute, faultlab.Refuse(403, echo)), status, authorizationDenied, never, 1, 0, 0},
+		{"status, connection drops", on(showRoute, faultlab.DropBefore, faultlab.DropBefore, faultlab.DropBefore), status, readFailed, bounded, 1, 0, 0},
 		{"status, never answers", on(showRoute, busy, busy, busy), status, readFailed, bounded, 1, 0, 0},
 		{"status, another deployment", on(showRoute, faultlab.Garble(200, `{"id":"dep-8"}`)), status, malformedResponse, never, 1, 0, 0},
+		{"note, key refused", on(noteRoute, faultlab.Refuse(401, echo)), note, authenticationFailed, never, 1, 0, 0},
 		{"note, connection drops", on(noteRoute, faultlab.DropAfter), note, outcomeUnknown, reconcileFirst, 1, 1, 0},
 		{"note, server error", on(noteRoute, busy), note, outcomeUnknown, reconcileFirst, 1, 0, 0},
 		{"restart, still busy", func(l lab) { l.host.End(faultlab.StillBusy) }, lab.restart, outcomeUnknown, inspectFirst, 0, 0, 1},
@@ -222,31 +225,13 @@ func checkSecrecy(t *testing.T, l lab, res faultlab.Result, correlationID string
 
 func TestLogKeepsProviderText(t *testing.T) {
 	l := start(t)
-	l.api.Break(createRoute, faultlab.Refuse(http.StatusConflict, internals))
+	l.api.Break(createRoute, faultlab.Refuse(http.StatusConflict, echo))
 	l.Call("create_deployment", order)
 	l.host.End(faultlab.Refused)
 	l.restart()
-	for _, want := range []string{internals, faultlab.UnitError} {
+	for _, want := range []string{internals + ", api_key=[redacted]", faultlab.UnitError} {
 		if log := l.log.String(); !strings.Contains(log, want) {
 			t.Errorf("log lacks %q:\n%s", want, log)
 		}
 	}
-}
-
-// protectedLog is what the operator reads.
-type protectedLog struct {
-	mu  sync.Mutex
-	buf bytes.Buffer
-}
-
-func (p *protectedLog) Write(b []byte) (int, error) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return p.buf.Write(b)
-}
-
-func (p *protectedLog) String() string {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return p.buf.String()
 }

@@ -1,7 +1,9 @@
 package main
 
 import (
+	"log"
 	"net/http"
+	"os"
 	"strings"
 	"testing"
 	"time"
@@ -15,6 +17,7 @@ import (
 
 const (
 	createRoute = "POST /v1/deployments"
+	findRoute   = "GET /v1/deployments"
 	noteRoute   = "POST /v1/deployments/{id}/notes"
 	showRoute   = "GET /v1/deployments/{id}"
 )
@@ -164,9 +167,17 @@ func TestUnauthorizedAndForbiddenAreOne(t *testing.T) {
 func TestAgentReadsProviderText(t *testing.T) {
 	agent, api, host := start(t)
 	const internals = "pq: deadlock detected on core-db-3.internal"
-	api.Break(showRoute, faultlab.Refuse(http.StatusInternalServerError, internals))
-	if res := agent.Call("deployment_status", map[string]any{"id": "dep-1"}); !strings.Contains(res.Text, internals) {
-		t.Errorf("status: %s", res.Text)
+	for _, status := range []int{http.StatusUnauthorized, http.StatusForbidden, http.StatusInternalServerError} {
+		api.Break(showRoute, faultlab.Refuse(status, internals))
+		res := agent.Call("deployment_status", map[string]any{"id": "dep-1"})
+		if !strings.Contains(res.Text, internals) {
+			t.Errorf("status, HTTP %d: %s", status, res.Text)
+		}
+	}
+	refuse := faultlab.Refuse(http.StatusInternalServerError, internals)
+	api.Break(createRoute, refuse, refuse, refuse)
+	if res := agent.Call("create_deployment", order); !strings.Contains(res.Text, internals) {
+		t.Errorf("create: %s", res.Text)
 	}
 	host.End(faultlab.Refused, faultlab.Refused, faultlab.Refused)
 	res := agent.Call("restart_service", map[string]any{"host": host.Addr, "service": "billing"})
@@ -177,9 +188,33 @@ func TestAgentReadsProviderText(t *testing.T) {
 
 func TestAgentReadsTheKey(t *testing.T) {
 	agent, api, _ := start(t)
-	api.Break(showRoute, faultlab.DropBefore, faultlab.DropBefore)
-	res := agent.Call("deployment_status", map[string]any{"id": "dep-1"})
-	if !strings.Contains(res.Text, faultlab.APIKey) {
-		t.Errorf("status: %s", res.Text)
+	for _, route := range []string{createRoute, findRoute, showRoute} {
+		api.Break(route, faultlab.DropBefore, faultlab.DropBefore, faultlab.DropBefore)
+	}
+	for name, res := range map[string]faultlab.Result{
+		"create":                agent.Call("create_deployment", order),
+		"status by id":          agent.Call("deployment_status", map[string]any{"id": "dep-1"}),
+		"status by external_id": agent.Call("deployment_status", map[string]any{"external_id": "CHG-1042"}),
+	} {
+		if !strings.Contains(res.Text, faultlab.APIKey) {
+			t.Errorf("%s: %s", name, res.Text)
+		}
+	}
+}
+
+func TestOperatorReadsTheKey(t *testing.T) {
+	agent, api, _ := start(t)
+	var written faultlab.Log
+	log.SetOutput(&written)
+	t.Cleanup(func() { log.SetOutput(os.Stderr) })
+
+	id := api.Add("billing", "CHG-1042")
+	api.Break(noteRoute, faultlab.DropAfter, faultlab.DropAfter, faultlab.DropAfter, faultlab.DropAfter)
+	res := agent.Call("post_note", map[string]any{"id": id, "text": "canary looks good"})
+	if res.IsError || res.Text != "Error: the note was not posted." || api.Notes() != 4 {
+		t.Errorf("%d notes, the fault makes 4; isError %t, result: %s", api.Notes(), res.IsError, res.Text)
+	}
+	if !strings.Contains(written.String(), faultlab.APIKey) {
+		t.Errorf("log: %s", written.String())
 	}
 }

@@ -101,12 +101,13 @@ type noteInput struct {
 	Text string `json:"text" jsonschema:"the note"`
 }
 
-func (t *tools) postNote(ctx context.Context, _ *mcp.CallToolRequest, in noteInput) (*mcp.CallToolResult, any, error) {
+func (t *tools) postNote(ctx context.Context, _ *mcp.CallToolRequest, in noteInput) (*mcp.CallToolResult, note, error) {
 	n, err := t.api.postNote(ctx, in.ID, in.Text)
 	if err != nil {
-		return textResult("Error: the note was not posted."), nil, nil
+		text := &mcp.TextContent{Text: "Error: the note was not posted."}
+		return &mcp.CallToolResult{Content: []mcp.Content{text}}, note{}, nil
 	}
-	return textResult(fmt.Sprintf("Note %s was added to deployment %s.", n.ID, in.ID)), nil, nil
+	return nil, n, nil
 }
 
 func outputOf(d deployment) deploymentOutput {
@@ -118,11 +119,5 @@ func failed(err error) *mcp.CallToolResult {
 	if errors.Is(err, errAuth) {
 		text = "Access denied: renew the API key and try again."
 	}
-	res := textResult(text)
-	res.IsError = true
-	return res
-}
-
-func textResult(text string) *mcp.CallToolResult {
-	return &mcp.CallToolResult{Content: []mcp.Content{&mcp.TextContent{Text: text}}}
+	return &mcp.CallToolResult{IsError: true, Content: []mcp.Content{&mcp.TextContent{Text: text}}}
 }

@@ -1,7 +1,6 @@
 package directive
 
 import (
-	"fmt"
 	"go/ast"
 	"go/importer"
 	"go/parser"
@@ -33,15 +32,18 @@ func TestOf(t *testing.T) {
 		name, src string
 		want      []string
 	}{
-		{"function", "// F does.\n//\n//toolvet:read\nfunc F() {}", []string{"F {true false false }"}},
-		{"reason", "//toolvet:idempotent the id is the key\nfunc F() {}", []string{"F {false true false the id is the key}"}},
-		{"two", "//toolvet:send\n//toolvet:idempotent by key\nfunc F() {}", []string{"F {false true true by key}"}},
-		{"method", "type T[E any] struct{}\n//toolvet:send\nfunc (t *T[E]) M() {}", []string{"M {false false true }"}},
+		{"function", "// F does.\n//\n//toolvet:read\nfunc F() {}", []string{"F read"}},
+		{"reason", "//toolvet:idempotent the id is the key\nfunc F() {}", []string{"F idempotent the id is the key"}},
+		{"two", "//toolvet:send\n//toolvet:idempotent by key\nfunc F() {}", []string{"F idempotent send by key"}},
+		{"method", "type T[E any] struct{}\n//toolvet:send\nfunc (t *T[E]) M() {}", []string{"M send"}},
 		{"interface", "type I interface {\n\t// M does.\n\t//toolvet:read\n\tM()\n\tN() //toolvet:send\n\tO()\n}",
-			[]string{"M {true false false }", "N {false false true }"}},
-		{"local interface", "func f() {\n\tvar _ interface {\n\t\t//toolvet:read\n\t\tM()\n\t}\n}", []string{"M {true false false }"}},
+			[]string{"M read", "N send"}},
+		{"local interface", "func f() {\n\tvar _ interface {\n\t\t//toolvet:read\n\t\tM()\n\t}\n}", []string{"M read"}},
 		{"field", "type T struct {\n\t//toolvet:read\n\tGet, List func() error\n\t//toolvet:read\n\tname string\n}",
-			[]string{"Get {true false false }", "List {true false false }"}},
+			[]string{"Get read", "List read"}},
+		{"secrets", "//toolvet:secret\ntype T string\ntype C struct {\n\t//toolvet:secret\n\tk string\n\tn string //toolvet:read\n}\n//toolvet:secret\nfunc F() string { return \"\" }",
+			[]string{"F secret", "T secret", "k secret"}},
+		{"redact, local", "//toolvet:redact\nfunc F() {}\n//toolvet:local checks\nfunc G() error { return nil }", []string{"F redact", "G local checks"}},
 		{"embedded", "type I interface {\n\t//toolvet:read\n\terror\n}", nil},
 		{"no reason", "//toolvet:idempotent\nfunc F() {}", nil},
 		{"not ours", "//go:noinline\nfunc F() {}", nil},
@@ -57,7 +59,7 @@ func TestOf(t *testing.T) {
 			declared := Of(check(t, "package p\n"+test.src))
 			var got []string
 			for obj, d := range declared {
-				got = append(got, fmt.Sprint(obj.Name(), " ", d))
+				got = append(got, obj.Name()+" "+said(d))
 			}
 			slices.Sort(got)
 			if !slices.Equal(got, test.want) {
@@ -65,6 +67,23 @@ func TestOf(t *testing.T) {
 			}
 		})
 	}
+}
+
+// said writes a declaration as its author did.
+func said(d Declared) string {
+	var out []string
+	for _, w := range []struct {
+		set  bool
+		word string
+	}{{d.Read, "read"}, {d.Idempotent, "idempotent"}, {d.Send, "send"}, {d.Secret, "secret"}, {d.Redact, "redact"}, {d.Local, "local"}} {
+		if w.set {
+			out = append(out, w.word)
+		}
+	}
+	if d.Reason != "" {
+		out = append(out, d.Reason)
+	}
+	return strings.Join(out, " ")
 }
 
 // A file without directives must cost next to nothing: the engine asks in every dependency.

@@ -189,7 +189,7 @@ func TestProblems(t *testing.T) {
 		{"//toolvet:ignore retryunsave why", `toolvet:ignore names "retryunsave", which is no rule: ` + rules, false},
 		{"//toolvet:ignore gosec,retryunsafe why", `toolvet:ignore names "gosec", which is no rule: ` + rules, true},
 		{"//toolvet:idempotent", "toolvet:idempotent needs a reason, so it is not honoured", false},
-		{"//toolvet:idempotnet by key", "toolvet:idempotnet is no directive: the words are category, idempotent, ignore, read, redact, secret, send", false},
+		{"//toolvet:idempotnet by key", "toolvet:idempotnet is no directive: the words are category, idempotent, ignore, local, read, redact, secret, send", false},
 		{"//toolvet:read", "", false},
 		{"// toolvet:ignore retryunsafe why", "a comment is a directive only if it begins with //toolvet:ignore, so this one is not honoured", false},
 		{"//toolvet:Ignore retryunsafe why", "a comment is a directive only if it begins with //toolvet:ignore, so this one is not honoured", false},

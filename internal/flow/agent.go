@@ -17,6 +17,7 @@ type agents struct {
 	p        *Program
 	handlers map[*ssa.Function]*knowledge.Handler
 	types    map[*types.Named]*resultType
+	tests    bool // the package helps tests
 	mapped   bool // a middleware of the package takes the errors of all handlers
 }
 
@@ -43,8 +44,11 @@ func (a *agents) init(p *Program) {
 			}
 		}
 	}
-	for name, h := range p.table.HandlerMethods() {
+	for name, h := range p.table.HandlerMethods() { // each touches functions of its own
 		a.methods(name, h)
+	}
+	for name, h := range p.table.HandlerTypes() {
+		a.ofType(name, h)
 	}
 	for _, u := range p.units {
 		for _, fn := range u.fns {
@@ -153,29 +157,60 @@ func (a *agents) methods(name string, h *knowledge.Handler) {
 	}
 }
 
-// interfaceType finds an interface of a package that this one imports, at any distance of two.
+// ofType notes the functions of the package that have a type which a table knows.
+func (a *agents) ofType(name string, h *knowledge.Handler) {
+	i := strings.LastIndexByte(name, '.')
+	o := a.p.imported(name[:i], name[i+1:])
+	if o == nil {
+		return
+	}
+	sig, ok := o.Type().Underlying().(*types.Signature)
+	if n, isNamed := o.Type().(*types.Named); !ok || isNamed && n.TypeParams().Len() > 0 {
+		return
+	}
+	for _, u := range a.p.units {
+		for _, fn := range u.fns {
+			s := fn.Signature
+			if a.handlers[fn] == nil && types.Identical(s.Params(), sig.Params()) && types.Identical(s.Results(), sig.Results()) {
+				a.handlers[fn] = h
+			}
+		}
+	}
+}
+
+// interfaceType finds an interface of a package that this one imports.
 func (p *Program) interfaceType(path, name string) *types.Interface {
-	seen := map[*types.Package]bool{}
-	var find func(pkg *types.Package, depth int) *types.Interface
-	find = func(pkg *types.Package, depth int) *types.Interface {
-		if seen[pkg] || depth > 2 {
-			return nil
-		}
-		seen[pkg] = true
-		if knowledge.SamePackage(pkg.Path(), path) {
-			if o, ok := pkg.Scope().Lookup(name).(*types.TypeName); ok {
-				it, _ := o.Type().Underlying().(*types.Interface)
-				return it
-			}
-		}
-		for _, imp := range pkg.Imports() {
-			if it := find(imp, depth+1); it != nil {
-				return it
-			}
-		}
+	o := p.imported(path, name)
+	if o == nil {
 		return nil
 	}
-	return find(p.world.Package(), 0)
+	it, _ := o.Type().Underlying().(*types.Interface)
+	return it
+}
+
+// imported finds a type of a package that this one imports, or that those import.
+func (p *Program) imported(path, name string) *types.TypeName {
+	if p.imports == nil {
+		p.imports = map[string]*types.Package{}
+		var add func(pkg *types.Package, depth int)
+		add = func(pkg *types.Package, depth int) {
+			key := knowledge.Bare(pkg.Path())
+			if depth > 2 || p.imports[key] != nil {
+				return
+			}
+			p.imports[key] = pkg
+			for _, imp := range pkg.Imports() {
+				add(imp, depth+1)
+			}
+		}
+		add(p.world.Package(), 0)
+	}
+	pkg := p.imports[knowledge.Bare(path)]
+	if pkg == nil {
+		return nil
+	}
+	o, _ := pkg.Scope().Lookup(name).(*types.TypeName)
+	return o
 }
 
 // handler reports whether the errors that a function returns reach an agent.
@@ -183,7 +218,7 @@ func (a *agents) handler(fn *ssa.Function) bool {
 	if h := a.handlers[fn]; h != nil {
 		return h.Error != "aborts" && h.Error != "hidden"
 	}
-	return a.isHandler(fn.Signature)
+	return a.isHandler(fn.Signature) && !isClientSide(fn) && !a.tests
 }
 
 // isHandler recognises the handlers of the MCP SDKs by what they return.
@@ -195,8 +230,25 @@ func (a *agents) isHandler(sig *types.Signature) bool {
 	return a.isToolResult(sig.Results().At(0).Type())
 }
 
+// isClientSide reports whether a function with the form of a handler calls a
+// tool of another server: it has no request of its own.
+func isClientSide(fn *ssa.Function) bool {
+	if fn.Name() != "CallTool" && fn.Name() != "callTool" {
+		return false
+	}
+	for par := range fn.Signature.Params().Variables() {
+		if strings.HasSuffix(inject.TypeName(par.Type()), "CallToolRequest") {
+			return false
+		}
+	}
+	return true
+}
+
 // isToolResult reports whether a type is the result of a tool in one of the SDKs.
 func (a *agents) isToolResult(t types.Type) bool {
+	if s, ok := types.Unalias(t).(*types.Slice); ok {
+		return strings.HasSuffix(inject.TypeName(s.Elem()), "mcp.ResourceContents")
+	}
 	ptr, ok := types.Unalias(t).(*types.Pointer)
 	if !ok {
 		return false
@@ -209,6 +261,8 @@ func (a *agents) isToolResult(t types.Type) bool {
 		return true
 	}
 	switch n.Obj().Name() {
+	case "ReadResourceResult", "GetPromptResult":
+		return strings.Contains(n.Obj().Pkg().Path(), "mcp")
 	case "CallToolResult", "ToolResponse":
 		return n.Obj().Pkg() != a.p.world.Package()
 	}
@@ -295,6 +349,9 @@ func (u *unit) resultCall(f *finder, call ssa.CallInstruction) {
 		for _, op := range operands(call.Common(), i) {
 			x := u.shown(op, call.Block(), printing{})
 			u.leak(f, call.Pos(), "tool", x.Shown, nil, u.ownSink("tool"))
+			if f == nil && succeeds {
+				u.plain(call, op)
+			}
 			u.raw(f, call, x.Words, "result", fails)
 			if succeeds && x.Words.Kind < Body {
 				u.unflagged(f, call, op)
@@ -304,6 +361,15 @@ func (u *unit) resultCall(f *finder, call ssa.CallInstruction) {
 			}
 		}
 	}
+}
+
+// plain notes that a text parameter becomes the result of a success.
+func (u *unit) plain(call ssa.CallInstruction, op ssa.Value) {
+	par, ok := inject.Origin(op).(*ssa.Parameter)
+	if !ok || par.Parent() != u.fn || !isPlainText(par.Type()) {
+		return
+	}
+	u.sum.addSink(Sink{Param: paramIndex(par), Agent: true, Plain: true, Pos: call.Pos(), Class: "plain"})
 }
 
 // filled reports whether a result has a text already: it was made by a function, or its content was set.
@@ -424,9 +490,18 @@ func (f *finder) raw(at ssa.Instruction, w Words, how string, path []string) {
 // agentSink looks at a call of a function that hands a parameter to an agent.
 func (u *unit) agentSink(f *finder, call ssa.CallInstruction, s *Summary, k Sink, args []ssa.Value, path []string, here bool) {
 	for _, op := range operands(call.Common(), k.Param) {
+		if t := boxedType(op); !isPlainText(t) && !implementsError(t) && !isInterface(t) {
+			continue // a map of arguments is the caller's own
+		}
 		w := u.shown(op, call.Block(), printing{}).Words
 		if w.Kind == Body && !k.Fails && !u.failing(call.Block()) {
 			w.Kind = Own
+		}
+		if k.Plain {
+			if f != nil && w.Kind < Body && u.failing(call.Block()) && saysFailure(leading(op)) {
+				u.flag(f, call)
+			}
+			continue
 		}
 		if f != nil {
 			if w.Kind >= Body && k.Own && here && k.Pos.IsValid() {
@@ -466,7 +541,7 @@ func (u *unit) resultStore(f *finder, s *ssa.Store) {
 		}
 		return
 	}
-	if fd.Name() == "Text" && strings.HasSuffix(inject.TypeName(fa.X.Type()), ".TextContent") && fd.Pkg() != u.p.world.Package() {
+	if fd.Name() == "Text" && strings.HasSuffix(inject.TypeName(fa.X.Type()), "mcp.TextContent") && fd.Pkg() != u.p.world.Package() {
 		u.leak(f, s.Pos(), "tool", x.Shown, nil, false)
 		u.raw(f, s, x.Words, "field", false)
 		return
@@ -733,6 +808,10 @@ func (u *unit) returnText(f *finder, r *ssa.Return) {
 		return
 	}
 	x := u.shown(r.Results[h.Text], r.Block(), printing{})
+	if h.As != "" {
+		u.leak(f, r.Pos(), h.As, x.Shown, nil, false)
+		return
+	}
 	u.leak(f, r.Pos(), "tool", x.Shown, nil, false)
 	u.raw(f, r, x.Words, "return", false)
 }

@@ -66,11 +66,11 @@ func (u *unit) call(call ssa.CallInstruction, c *ssa.CallCommon) []Value {
 			done = true
 			u.passes(call, k.Passes, obj, args, res)
 		}
-		if name == "(*net/url.URL).Query" && takesCallback(u.fn) {
+		if name == "(*net/url.URL).Query" && takesCallback(u.fn) && incoming(args[0]) {
 			res[0].Shown.join(Set{Src: &Source{What: "the query of an OAuth callback", Pos: call.Pos()}})
 		}
 		if name == "(reflect.Value).Call" {
-			res[0].Words.join(Words{Kind: Dynamic, Src: &Source{What: "the error of a function that is called by reflection", Pos: call.Pos(), Guess: 1, Trust: "what the function does is not known"}})
+			res[0].Words.join(Words{Kind: Dynamic, Src: &Source{What: "the error of a function that is called by reflection", Reflect: true, Pos: call.Pos(), Guess: 1, Trust: "what the function does is not known"}})
 		}
 		if k != nil && k.Secret != nil {
 			u.secretCall(call, k.Secret, obj, args, res)
@@ -94,6 +94,9 @@ func (u *unit) call(call ssa.CallInstruction, c *ssa.CallCommon) []Value {
 		}
 		if !done {
 			done = u.fieldShape(call, obj, args, res)
+		}
+		if !done && c.IsInvoke() && isDoer(obj.Signature()) {
+			u.passes(call, doer, obj, args, res)
 		}
 		u.replaced(name, args, res)
 		if k != nil && k.Sink != nil && k.Sink.Class == "error" {
@@ -299,18 +302,30 @@ func (u *unit) passes(call ssa.CallInstruction, p *knowledge.Passes, obj *types.
 	how := printingOf(obj)
 	if p.Key != knowledge.None {
 		if k, ok := constArg(args, p.Key+shift); ok {
-			keyed = u.p.table.SecretName("ident", k) || u.p.table.SecretName("header", k) || u.p.table.SecretName("query", k)
+			kind := "ident"
+			if known := u.p.world.Known(obj); known != nil && known.Secret != nil && known.Secret.Names != "" {
+				kind = known.Secret.Names
+			} else if obj.Pkg() != nil && obj.Pkg().Path() == "net/url" {
+				kind = "query"
+			} else if obj.Pkg() != nil && obj.Pkg().Path() == "net/http" {
+				kind = "header"
+			}
+			keyed = u.p.table.SecretName(kind, k)
 		}
 	}
 	for _, flow := range p.Flow {
 		var x Value
 		for _, i := range u.indexes(flow.From, shift, len(args)) {
 			a := u.textOf(call, args, i, how)
-			if flow.Parse && !u.mayNotParse(args[i]) {
-				continue
+			if flow.Parse {
+				if !u.mayNotParse(args[i]) {
+					continue
+				}
+				a.Shown.P, a.Shown.H = 0, 0 // worth one finding, where it is parsed
 			}
 			if keyed && u.traceable(args[i]) && !u.aboutIt(args[i]) {
-				a.Shown.join(Set{Src: &Source{What: "a value under a secret name", Pos: call.Pos()}})
+				name, _ := constArg(args, p.Key+shift)
+				a.Shown.join(Set{Src: &Source{What: "the value under " + name, Pos: call.Pos()}})
 			}
 			if flow.From.Held {
 				a.Shown = a.Held
@@ -329,9 +344,17 @@ func (u *unit) passes(call ssa.CallInstruction, p *knowledge.Passes, obj *types.
 		}
 		if flow.To.Result {
 			if flow.To.Index < len(res) {
+				if isError(obj.Signature().Results().At(flow.To.Index).Type()) && x.Shown.Src != nil && !x.Shown.Src.Error {
+					src := *x.Shown.Src
+					src.Error = true
+					x.Shown.Src = &src
+				}
 				res[flow.To.Index].join(x)
 			}
 			continue
+		}
+		if decodes(obj) {
+			x.Shown, x.Held = Set{}, Set{} // the claims in a token are not the token
 		}
 		for _, i := range u.indexes(flow.To, shift, len(args)) {
 			u.write(args[i], x)
@@ -446,6 +469,15 @@ func (u *unit) masks(obj *types.Func, fns []*ssa.Function) bool {
 
 // handsOn reports whether a function returns one of its parameters as it is.
 func (u *unit) handsOn(fn *ssa.Function) bool {
+	texts := 0
+	for _, par := range fn.Params {
+		if isText(par.Type()) {
+			texts++
+		}
+	}
+	if texts > 1 {
+		return false // it decides by a name that it is given, too
+	}
 	for _, b := range fn.Blocks {
 		r, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
 		if !ok {
@@ -468,8 +500,15 @@ func (u *unit) handsOn(fn *ssa.Function) bool {
 // replaced takes the credential out of a text in which it was replaced.
 func (u *unit) replaced(name string, args []ssa.Value, res []Value) {
 	switch name {
+	case "strings.Cut", "strings.SplitN", "strings.Split":
+		if sep, ok := constArg(args, 1); ok && sep == "?" && len(res) > 1 {
+			if src := res[0].Shown.Src; src != nil && !src.Path {
+				res[0].Shown, res[0].Held = Set{}, Set{} // what is in front of the query
+			}
+		}
+		return
 	case "(*net/url.URL).Redacted":
-		if src := res[0].Shown.Src; src != nil && !src.URL {
+		if src := res[0].Shown.Src; src != nil && namesAddress(src.What) {
 			res[0].Shown = Set{} // it was the password
 		}
 		return
@@ -538,6 +577,9 @@ func (u *unit) cleanAt(v ssa.Value, b *ssa.BasicBlock) bool {
 
 func (u *unit) asserted(t *ssa.TypeAssert) Value {
 	x := u.at(t.X, t.Block())
+	if src := x.Words.Src; src != nil && src.Reflect && !isError(t.AssertedType) {
+		x.Words = Words{} // the value beside the error
+	}
 	if isError(t.X.Type()) {
 		var root ssa.Value = t
 		if t.CommaOk {
@@ -590,7 +632,7 @@ func (u *unit) methodShows(v ssa.Value, b *ssa.BasicBlock, names ...string) (Val
 			x.join(u.p.namedField(v.Type(), f, m.Pos()))
 			if name == "Error" && !isError(f.Type()) {
 				x.Shown.Src, x.Held.Src = nil, nil // reported in the method
-				if isText(f.Type()) && !u.p.table.SecretName("ident", f.Name()) {
+				if isPlainText(f.Type()) && !u.p.table.SecretName("ident", f.Name()) {
 					x.Shown.join(u.fieldMemory(a.root, f).Shown) // but a text is where it is made
 				}
 			}
@@ -751,7 +793,7 @@ func (u *unit) wrapped(call ssa.CallInstruction, c *ssa.CallCommon, k *knowledge
 func (u *unit) underKey(call ssa.CallInstruction, args []ssa.Value, name string) Value {
 	k, ok := constString(args[1])
 	if !ok {
-		return u.arg(call, args, 0)
+		return Value{} // one of many, and most are harmless
 	}
 	kind := "query"
 	if strings.Contains(name, "Header") {
@@ -771,7 +813,7 @@ func (u *unit) underKey(call ssa.CallInstruction, args []ssa.Value, name string)
 // takesCallback reports whether a function is, by its name, where a log-in comes back.
 func takesCallback(fn *ssa.Function) bool {
 	name := strings.ToLower(fn.Name())
-	for _, w := range []string{"callback", "oauth", "authorize", "redirect", "exchange"} {
+	for _, w := range []string{"callback", "oauth"} {
 		if strings.Contains(name, w) {
 			return true
 		}
@@ -797,4 +839,41 @@ func (u *unit) fieldShape(call ssa.CallInstruction, obj *types.Func, args []ssa.
 	}
 	u.passes(call, &knowledge.Passes{Key: 0, Flow: []knowledge.Pass{{From: knowledge.Place{Index: 1}, To: knowledge.Place{Result: true}}}}, obj, args, res)
 	return true
+}
+
+// incoming reports whether a URL is that of a request that a handler was given.
+func incoming(v ssa.Value) bool {
+	load, ok := v.(*ssa.UnOp)
+	if !ok {
+		return false
+	}
+	fa, ok := load.X.(*ssa.FieldAddr)
+	if !ok || inject.TypeName(fa.X.Type()) != "net/http.Request" {
+		return false
+	}
+	switch inject.Origin(fa.X).(type) {
+	case *ssa.Parameter, *ssa.UnOp: // the field of a context of a web framework
+		return true
+	}
+	return false
+}
+
+// namesAddress reports whether a source is an address that may have a password in it.
+func namesAddress(what string) bool {
+	what = strings.ToLower(what)
+	return strings.Contains(what, "url") || strings.Contains(what, "uri") || strings.Contains(what, "dsn")
+}
+
+// decodes reports whether a function takes a text apart into the fields of a struct.
+func decodes(obj *types.Func) bool {
+	return strings.HasPrefix(obj.Name(), "Unmarshal") || obj.Name() == "Decode"
+}
+
+// doer is what a method passes that sends a request: its error shows the URL.
+var doer = &knowledge.Passes{Key: knowledge.None, Flow: []knowledge.Pass{{From: knowledge.Place{Index: 0}, To: knowledge.Place{Index: 1, Result: true}}}}
+
+// isDoer reports whether a method has the form of (*http.Client).Do.
+func isDoer(sig *types.Signature) bool {
+	return sig.Params().Len() == 1 && sig.Results().Len() == 2 && isError(sig.Results().At(1).Type()) &&
+		inject.TypeName(sig.Params().At(0).Type()) == "net/http.Request" && inject.TypeName(sig.Results().At(0).Type()) == "net/http.Response"
 }

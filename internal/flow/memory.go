@@ -304,7 +304,7 @@ func (u *unit) lastOfAll(load *ssa.UnOp, a *ssa.Alloc) bool {
 	var x Value
 	for _, b := range a.Parent().Blocks {
 		r, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
-		if !ok {
+		if !ok || b == a.Parent().Recover {
 			continue
 		}
 		for _, v := range r.Results {

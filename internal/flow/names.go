@@ -44,6 +44,9 @@ func (p *Program) namedField(t types.Type, f *types.Var, pos token.Pos) Value {
 	if !isText(f.Type()) {
 		return Value{}
 	}
+	if f.Name() == "Token" && beside(t, func(o string) bool { return strings.Contains(o, "prob") || o == "bytes" }) {
+		return Value{} // of a language model
+	}
 	if p.oddField(t, f) {
 		return p.byName("field", f.Name(), f.Pos())
 	}
@@ -134,6 +137,16 @@ func (p *Program) useOf(u *unit, v ssa.Value, depth int) {
 	case *ssa.Parameter:
 		if x.Parent() == u.fn {
 			u.sum.Creds |= bit(paramIndex(x))
+			if isString(x.Type()) && p.params[x] == nil {
+				p.params[x] = &Source{What: "parameter " + x.Name() + ", which is sent as a credential,", Pos: x.Pos()}
+				u.changed = true
+			}
+		}
+	case *ssa.Extract:
+		if call, ok := x.Tuple.(*ssa.Call); ok && x.Index == 0 {
+			if obj := calleeObject(&call.Call); obj != nil && inject.FullName(obj) == "net/url.Parse" {
+				p.useOf(u, call.Call.Args[0], depth+1)
+			}
 		}
 	case *ssa.UnOp:
 		if fa, ok := x.X.(*ssa.FieldAddr); ok && isText(x.Type()) {
@@ -183,6 +196,9 @@ func (u *unit) assigned(pos token.Pos, t types.Type, i int, fresh bool) Value {
 	if i >= len(names) || names[i] == "" {
 		return Value{}
 	}
+	if strings.HasSuffix(strings.ToLower(names[i]), "url") {
+		return Value{} // an address of something, until it is known to be one with a password
+	}
 	x := u.p.named(t, names[i], "variable", pos)
 	if x.Shown.Src != nil && fresh {
 		src := *x.Shown.Src
@@ -225,6 +241,9 @@ func (p *Program) collectNames(files []*ast.File) {
 		}
 	}
 	for _, f := range files {
+		for _, imp := range f.Imports {
+			p.agents.tests = p.agents.tests || imp.Path.Value == `"testing"`
+		}
 		ast.Inspect(f, func(n ast.Node) bool {
 			switch n := n.(type) {
 			case *ast.AssignStmt:
@@ -259,7 +278,13 @@ func exprPos(e ast.Expr) token.Pos {
 // namedResult makes a credential of what a function without a body in sight
 // returns, when its name says so.
 func (u *unit) namedResult(call ssa.CallInstruction, obj *types.Func, c *ssa.CallCommon, res []Value) {
-	if len(res) == 0 || !isText(c.Signature().Results().At(0).Type()) {
+	texts := 0
+	for i := range res {
+		if isText(c.Signature().Results().At(i).Type()) {
+			texts++
+		}
+	}
+	if texts != 1 || !isText(c.Signature().Results().At(0).Type()) {
 		return
 	}
 	if obj.Pkg() == nil || !u.p.world.SameModule(obj.Pkg()) && isStdPath(obj.Pkg().Path()) || !u.p.table.SecretName("ident", obj.Name()) {
@@ -268,7 +293,7 @@ func (u *unit) namedResult(call ssa.CallInstruction, obj *types.Func, c *ssa.Cal
 	if k := u.p.world.Known(obj); k != nil && (k.Passes != nil || k.Secret != nil) {
 		return
 	}
-	res[0].join(u.p.byName("what the function returns that is called", obj.Name(), call.Pos()))
+	res[0].join(u.p.byName("the result of", obj.Name(), call.Pos()))
 }
 
 // keyed makes a credential of a value under the name of one.
@@ -277,7 +302,7 @@ func (u *unit) keyed(key, v ssa.Value) Value {
 	if !ok || !u.p.table.SecretName("ident", k) || !u.traceable(v) || !isText(inject.Origin(v).Type()) || u.aboutIt(v) || printsItself(v) {
 		return Value{}
 	}
-	return u.p.byName("the key", k, v.Pos())
+	return u.p.byName("the value under", k, v.Pos())
 }
 
 // aboutIt reports whether a value says by its own name that it is only about a
@@ -398,6 +423,9 @@ func sliceElements(v ssa.Value) []ssa.Value {
 func (u *unit) namedParameter(v *ssa.Parameter) Value {
 	if isHeader(v.Type()) {
 		return Value{Shown: Set{Src: u.p.headers(v.Pos())}}
+	}
+	if src := u.p.params[v]; src != nil {
+		return Value{Shown: Set{Src: src}}
 	}
 	x := u.p.named(v.Type(), v.Name(), "parameter", v.Pos())
 	if x.Shown.Src != nil && u.publicHalf(v) {

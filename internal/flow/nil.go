@@ -14,7 +14,8 @@ import (
 type known struct {
 	val  ssa.Value
 	nil  bool
-	url  bool // it is an error without a URL: it was asked for a *url.Error
+	url  bool        // it is an error without a URL: it was asked for a *url.Error
+	is   *ssa.Global // it is this sentinel
 	next *known
 }
 
@@ -24,7 +25,7 @@ func (u *unit) isNil(v ssa.Value, b *ssa.BasicBlock) bool {
 		return c.IsNil()
 	}
 	for k := u.facts(b); k != nil; k = k.next {
-		if k.val == v && !k.url {
+		if k.val == v && !k.url && k.is == nil {
 			return k.nil
 		}
 	}
@@ -38,7 +39,7 @@ func (u *unit) absent(src *Source, b *ssa.BasicBlock) bool {
 		return false
 	}
 	for k := u.facts(b); k != nil; k = k.next {
-		if k.nil && !k.url && comesFrom(k.val, src) {
+		if k.nil && comesFrom(k.val, src) {
 			return true
 		}
 	}
@@ -73,6 +74,34 @@ func (u *unit) noURL(v ssa.Value, b *ssa.BasicBlock) bool {
 		}
 	}
 	return false
+}
+
+// isOwn reports whether v is, when control is in b, known to be an error of the module's own.
+func (u *unit) isOwn(v ssa.Value, b *ssa.BasicBlock) bool {
+	for k := u.facts(b); k != nil; k = k.next {
+		if k.val == v && k.is != nil && k.is.Pkg != nil && u.p.world.SameModule(k.is.Pkg.Pkg) {
+			return true
+		}
+	}
+	return false
+}
+
+// askedForSentinel is the error that a condition compares with a variable, and that variable.
+func askedForSentinel(c ssa.Value) (ssa.Value, *ssa.Global) {
+	call, ok := c.(*ssa.Call)
+	if !ok || len(call.Call.Args) != 2 {
+		return nil, nil
+	}
+	obj := calleeObject(&call.Call)
+	if obj == nil || obj.Name() != "Is" || obj.Pkg() == nil || obj.Pkg().Name() != "errors" {
+		return nil, nil
+	}
+	load, ok := call.Call.Args[1].(*ssa.UnOp)
+	if !ok {
+		return nil, nil
+	}
+	g, _ := load.X.(*ssa.Global)
+	return call.Call.Args[0], g
 }
 
 // askedForURL is the error that a condition asks for a *url.Error, or nil.
@@ -144,6 +173,9 @@ func edgeFact(from, to *ssa.BasicBlock) *known {
 	}
 	cmp, ok := c.(*ssa.BinOp)
 	if !ok {
+		if err, g := askedForSentinel(c); g != nil && yes {
+			return &known{val: err, is: g}
+		}
 		if err := askedForURL(c); err != nil && !yes {
 			return &known{val: err, url: true}
 		}

@@ -187,7 +187,7 @@ func (u *unit) writeKey(v ssa.Value, key string, x Value) {
 	if a.held {
 		x = Value{Held: x.all()}
 	}
-	if g, ok := a.root.(*ssa.Global); ok {
+	if g, ok := a.root.(*ssa.Global); ok && key == "" {
 		u.p.joinGlobal(u, g, x)
 	}
 	if al, ok := a.root.(*ssa.Alloc); ok && a.url {
@@ -220,7 +220,7 @@ func (u *unit) read(v ssa.Value) Value {
 	}
 	x = u.fieldMemory(a.root, a.field)
 	x.join(u.p.fieldValue(u, a.field))
-	if isText(a.field.Type()) {
+	if isText(a.field.Type()) && u.cur != nil && failedByStatus(u.cur.Block()) {
 		// What was decoded from an answer is the provider's text.
 		if c := u.mem[place{root: a.root}]; c != nil {
 			for _, w := range c.writes {
@@ -232,7 +232,7 @@ func (u *unit) read(v ssa.Value) Value {
 	}
 	switch root := a.root.(type) {
 	case *ssa.Parameter, *ssa.Call, *ssa.Extract, *ssa.Phi, *ssa.UnOp, *ssa.TypeAssert, *ssa.Alloc:
-		if carries(root.Type()) || isURLError(root.Type()) {
+		if container := containerOf(v); (carries(root.Type()) || isURLError(root.Type())) && (container == nil || carries(container)) {
 			whole := u.content(root)
 			if a.held {
 				x.Shown.join(whole.Held)
@@ -278,6 +278,9 @@ func (u *unit) content(v ssa.Value) Value {
 			return x // what the method shows
 		}
 	}
+	if _, ok := v.(*ssa.UnOp); ok && (isError(v.Type()) || isString(v.Type())) {
+		return x // what was loaded
+	}
 	a := u.resolve(v)
 	if a.root == nil {
 		return x
@@ -302,6 +305,9 @@ func (u *unit) content(v ssa.Value) Value {
 		y := u.memory(p)
 		if p.held {
 			y = Value{Held: y.all(), Words: y.Words}
+		}
+		if y.Words.Kind == Body && u.p.decodedInto(a.root.Type()) {
+			y.Words = Words{P: y.Words.P} // decoded: fields of an answer
 		}
 		if p.field == nil && y.Shown.Src != nil && !y.Shown.Src.Path && u.queryTaken(a.root) {
 			y.Shown = Set{}
@@ -353,4 +359,24 @@ func (u *unit) queryTaken(root ssa.Value) bool {
 		}
 	}
 	return false
+}
+
+// containerOf is the type of the struct whose field an address is, or nil.
+func containerOf(v ssa.Value) types.Type {
+	if fa, ok := v.(*ssa.FieldAddr); ok {
+		return fa.X.Type()
+	}
+	return nil
+}
+
+// decodedInto reports whether a type is a struct of the module, or one without a name: fields for an answer.
+func (p *Program) decodedInto(t types.Type) bool {
+	if !isStruct(t) {
+		return false
+	}
+	if ptr, ok := types.Unalias(t).(*types.Pointer); ok {
+		t = ptr.Elem()
+	}
+	n, ok := types.Unalias(t).(*types.Named)
+	return !ok || n.Obj().Pkg() != nil && p.world.SameModule(n.Obj().Pkg())
 }

@@ -53,13 +53,16 @@ type Program struct {
 	readers map[*types.Var]map[*unit]bool
 	globals map[*ssa.Global]Value
 	greads  map[*ssa.Global]map[*unit]bool
-	creds   map[*types.Var]*Source // fields that are known to be credentials; nil: they are not
+	creds   map[*types.Var]*Source     // fields that are known to be credentials; nil: they are not
+	params  map[*ssa.Parameter]*Source // parameters that are sent as credentials
 	sources map[byNameKey]*Source
 	assigns map[token.Pos][]string
 	calls   map[token.Pos]*ast.CallExpr
 	stale   map[*unit]bool
 	dirty   bool
 	agents  agents
+	imports map[string]*types.Package // by path without versions
+	sqlite  *bool                     // the database is a file; nil until asked
 
 	Used  []*types.Var // fields of the package that are sent as credentials
 	Leaks []*Leak
@@ -77,6 +80,7 @@ func New(w World, table *knowledge.Table, fns []*ssa.Function, files []*ast.File
 		globals: map[*ssa.Global]Value{},
 		greads:  map[*ssa.Global]map[*unit]bool{},
 		creds:   map[*types.Var]*Source{},
+		params:  map[*ssa.Parameter]*Source{},
 		sources: map[byNameKey]*Source{},
 		assigns: map[token.Pos][]string{},
 		calls:   map[token.Pos]*ast.CallExpr{},

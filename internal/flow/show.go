@@ -56,10 +56,20 @@ func (u *unit) shown(v ssa.Value, b *ssa.BasicBlock, how printing) Value {
 		y := u.structShows(v, t)
 		x.Shown = y.Shown
 	}
-	if src := u.typeHolds(v, t, how); src != nil {
+	if src := u.typeHolds(v, t, how); src != nil && !u.madeByMask(v) {
 		x.Shown.join(Set{Src: src})
 	}
 	return Value{Shown: x.Shown, Words: x.Words}
+}
+
+// madeByMask reports whether a struct comes from a function that hides what is in it.
+func (u *unit) madeByMask(v ssa.Value) bool {
+	call, ok := inject.Origin(v).(*ssa.Call)
+	if !ok {
+		return false
+	}
+	obj := calleeObject(&call.Call)
+	return obj != nil && (u.p.table.Masks(obj.Name()) || strings.Contains(strings.ToLower(obj.Name()), "clean") || strings.Contains(strings.ToLower(obj.Name()), "safe") || strings.Contains(strings.ToLower(obj.Name()), "public"))
 }
 
 // structShows is what was stored to the fields of a struct that printing it

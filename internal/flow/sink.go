@@ -20,7 +20,7 @@ type Leak struct {
 	Source *Source
 	Class  string   // as knowledge.Sink.Class, or tool
 	Path   []string // functions from the place down to the sink
-	Dump   bool
+	Meant  bool     // it may be what the program is for: an answer to its own user
 }
 
 // A Raw is text of the provider that reaches an agent, or a failure without its flag.
@@ -66,13 +66,19 @@ func (u *unit) sinks(f *finder) {
 
 // leak takes credentials that are shown at a place.
 func (u *unit) leak(f *finder, pos token.Pos, class string, s Set, path []string, own bool) {
-	if s.Src != nil && f != nil && !((u.purpose() || s.Src.New) && (class == "output" || class == "http" || class == "tool")) {
-		f.leak(pos, class, s.Src, path)
+	if s.Src != nil && f != nil {
+		f.leak(pos, class, s.Src, path, u.meant(s.Src, class))
 	}
 	if f != nil {
 		return
 	}
+	if s.Src != nil && !u.meant(s.Src, class) {
+		return // reported here
+	}
 	u.eachLabel(s.P|s.H, func(sum *Summary, par, label int) {
+		if sum == u.sum && u.namedSecret(par) {
+			return // reported here
+		}
 		if s.P&bit(label) != 0 {
 			sum.addSink(Sink{Param: par, Class: class, Path: path, Pos: pos, Own: own})
 		}
@@ -80,6 +86,20 @@ func (u *unit) leak(f *finder, pos token.Pos, class string, s Set, path []string
 			sum.addSink(Sink{Param: par, Held: true, Class: class, Path: path, Pos: pos, Own: own})
 		}
 	})
+}
+
+// meant reports whether a credential is shown because that is what the program
+// is for: a service answers its own user, a command prints what it was asked for.
+func (u *unit) meant(src *Source, class string) bool {
+	switch class {
+	case "http":
+		return !src.Error && !src.URL
+	case "output":
+		return u.purpose() || src.New || !src.Error && !src.URL && u.p.world.Package().Name() == "main"
+	case "tool":
+		return u.purpose() || src.New
+	}
+	return false
 }
 
 // purpose reports whether the function is there to show a credential, by its
@@ -114,17 +134,20 @@ func (u *unit) eachLabel(set uint64, visit func(sum *Summary, par, label int)) {
 	}
 }
 
-func (f *finder) leak(pos token.Pos, class string, src *Source, path []string) {
+func (f *finder) leak(pos token.Pos, class string, src *Source, path []string, meant bool) {
 	p := f.u.p
 	if !pos.IsValid() {
 		return
 	}
 	for _, l := range p.Leaks {
 		if l.Pos == pos {
+			if l.Meant && !meant {
+				l.Meant, l.Source, l.Class, l.Path = false, src, class, path
+			}
 			return
 		}
 	}
-	p.Leaks = append(p.Leaks, &Leak{Pos: pos, Func: displayName(f.u.fn), Source: src, Class: class, Path: path})
+	p.Leaks = append(p.Leaks, &Leak{Pos: pos, Func: displayName(f.u.fn), Source: src, Class: class, Path: path, Meant: meant})
 }
 
 // callSinks looks at one call.
@@ -324,6 +347,11 @@ func (u *unit) knownSink(f *finder, call ssa.CallInstruction, obj *types.Func, k
 		if class == "error" && isErr {
 			set.P, set.H = 0, 0 // goes on in the error that is made
 		}
+		if class == "http" && obj.Name() == "Error" && set.Src != nil {
+			src := *set.Src
+			src.Error = true
+			set.Src = &src
+		}
 		u.leak(f, call.Pos(), class, set, nil, u.ownSink(class))
 	}
 	if k.Format != knowledge.None {
@@ -365,7 +393,8 @@ func (u *unit) knownSink(f *finder, call ssa.CallInstruction, obj *types.Func, k
 					x.join(u.keyed(ops[j-1], op))
 				}
 				if keyed && i != k.Key+shift && u.traceable(op) && !u.aboutIt(op) {
-					x.join(u.p.byName("the key", "of the value", op.Pos()))
+					name, _ := constArg(args, k.Key+shift)
+					x.join(u.p.byName("the value under", name, op.Pos()))
 				}
 				show(op, x.Shown)
 			}
@@ -521,12 +550,15 @@ func isInterface(t types.Type) bool {
 
 func saysOutput(name string) bool {
 	name = strings.ToLower(name)
-	return slices.ContainsFunc([]string{"stdout", "stderr", "out", "log", "debug", "trace", "verbose"}, func(w string) bool { return strings.Contains(name, w) })
+	return slices.ContainsFunc([]string{"stdout", "stderr", "log", "debug", "trace"}, func(w string) bool { return strings.Contains(name, w) })
 }
 
 // returnSinks looks at the errors that a return lets out.
 func (u *unit) returnSinks(f *finder, r *ssa.Return) {
 	fn := r.Parent()
+	if r.Block() == fn.Recover {
+		return
+	}
 	sig := fn.Signature
 	for i, v := range r.Results {
 		if i >= sig.Results().Len() || !isError(sig.Results().At(i).Type()) {
@@ -540,13 +572,13 @@ func (u *unit) returnSinks(f *finder, r *ssa.Return) {
 		x := u.at(v, r.Block())
 		x.Shown.join(u.changedInPlace(fn))
 		if x.Shown.Src != nil && f != nil {
-			f.leak(r.Pos(), "error", x.Shown.Src, nil)
+			f.leak(r.Pos(), "error", x.Shown.Src, nil, false)
 		}
 		u.returnRaw(f, r, v, x.Words)
 	}
 	if u.fn == fn && fn.Name() == "Error" && sig.Recv() != nil && len(r.Results) == 1 && f != nil {
 		if x := u.at(r.Results[0], r.Block()); x.Shown.Src != nil {
-			f.leak(r.Pos(), "error", x.Shown.Src, nil)
+			f.leak(r.Pos(), "error", x.Shown.Src, nil, false)
 		}
 	}
 	u.returnText(f, r)
@@ -565,7 +597,11 @@ func displayName(fn *ssa.Function) string {
 	for fn.Parent() != nil {
 		fn = fn.Parent()
 	}
-	return shortFunc(fn)
+	obj, ok := fn.Object().(*types.Func)
+	if !ok || obj.Pkg() == nil {
+		return fn.Name()
+	}
+	return strings.Replace(shortName(obj), obj.Pkg().Name()+".", "", 1)
 }
 
 // replacedAtEnd reports whether a deferred function puts something else in the
@@ -638,7 +674,7 @@ func (u *unit) lastWord(f *finder, s *ssa.Store) {
 	}
 	x := u.at(s.Val, s.Block())
 	if x.Shown.Src != nil {
-		f.leak(s.Pos(), "error", x.Shown.Src, nil)
+		f.leak(s.Pos(), "error", x.Shown.Src, nil, false)
 	}
 	if u.p.agents.handler(a.Parent()) && x.Words.Kind >= Body {
 		f.raw(s, x.Words, "return", nil)
@@ -671,7 +707,7 @@ func (u *unit) keptLogger(f *finder, s *ssa.Store) {
 	x := u.at(s.Val, s.Block())
 	call, ok := inject.Origin(s.Val).(*ssa.Call)
 	if ok && x.Shown.Src != nil {
-		f.leak(call.Pos(), "log", x.Shown.Src, nil)
+		f.leak(call.Pos(), "log", x.Shown.Src, nil, false)
 	}
 }
 
@@ -692,7 +728,10 @@ func (u *unit) tokenBody(op ssa.Value, call ssa.CallInstruction) bool {
 		return false
 	}
 	name := strings.ToLower(u.fn.Name())
-	if !slices.ContainsFunc([]string{"token", "oauth", "register", "refresh", "exchange", "login"}, func(s string) bool { return strings.Contains(name, s) }) {
+	has := func(words ...string) bool {
+		return slices.ContainsFunc(words, func(s string) bool { return strings.Contains(name, s) })
+	}
+	if !has("token", "register", "registration", "refresh", "exchange") || has("discover", "detect", "metadata", "probe", "count") {
 		return false
 	}
 	return looksAtStatus(call.Parent()) && !failedByStatus(call.Block())
@@ -708,4 +747,9 @@ func looksAtStatus(fn *ssa.Function) bool {
 		}
 	}
 	return false
+}
+
+// namedSecret reports whether a parameter of the unit's function is a credential by its name.
+func (u *unit) namedSecret(i int) bool {
+	return u.namedParameter(u.fn.Params[i]).Shown.Src != nil
 }

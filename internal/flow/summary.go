@@ -25,6 +25,11 @@ func (u *unit) summarise() {
 		if i < res.Len() && isError(res.At(i).Type()) {
 			// Reported where it leaves the function.
 			s.Results[i].Shown.Src, s.Results[i].Held.Src = nil, nil
+			for j := range u.fn.Params {
+				if u.namedSecret(j) {
+					s.Results[i].Shown.P &^= bit(j)
+				}
+			}
 			if u.p.agents.handler(u.fn) {
 				s.Results[i].Words = Words{}
 			}
@@ -191,4 +196,21 @@ func (v *Value) only(labels uint64) {
 	v.Held.P &= labels
 	v.Held.H &= labels
 	v.Words.P &= labels
+}
+
+// Join makes s what either function does.
+func (s *Summary) Join(o Summary) {
+	for i, x := range o.Results {
+		if i == len(s.Results) {
+			s.Results = append(s.Results, Value{})
+		}
+		s.Results[i].join(x)
+	}
+	for _, out := range o.Outs {
+		s.out(out.Param, out.Value)
+	}
+	for _, k := range o.Sinks {
+		s.addSink(k)
+	}
+	s.Creds |= o.Creds
 }

@@ -130,7 +130,7 @@ func (u *unit) behind(prefix string, v ssa.Value, pos token.Pos) Value {
 		if !u.traceable(v) {
 			return Value{}
 		}
-		return Value{Shown: Set{Src: &Source{What: "the value of a query parameter that is a credential by its name", Pos: pos, URL: true}}}
+		return Value{Shown: Set{Src: &Source{What: "the value of the query parameter " + name, Pos: pos, URL: true}}}
 	case strings.HasSuffix(prefix, "/bot"):
 		if !isText(inject.Origin(v).Type()) || !u.traceable(v) {
 			return Value{}
@@ -153,7 +153,11 @@ func queryName(prefix string) string {
 	if !ok {
 		return ""
 	}
-	name := s[strings.LastIndexAny(s, "?&")+1:]
+	i := strings.LastIndexAny(s, "?&")
+	if i < 0 {
+		return ""
+	}
+	name := s[i+1:]
 	if strings.ContainsAny(name, " /=\n\"'") {
 		return ""
 	}
@@ -165,6 +169,11 @@ func (u *unit) concat(b *ssa.BinOp) Value {
 	x, y := u.at(b.X, b.Block()), u.at(b.Y, b.Block())
 	if tail := constTail(b.X); tail != "" {
 		if _, ok := b.Y.(*ssa.Const); !ok {
+			if x, ok := b.X.(*ssa.BinOp); ok && strings.HasSuffix(tail, "=") && !strings.ContainsAny(tail, "?& ") {
+				if _, ok := x.X.(*ssa.Const); !ok {
+					tail = "&" + tail // base + separator + "apikey=" + key
+				}
+			}
 			y.join(u.behind(tail, b.Y, b.Pos()))
 		}
 	}

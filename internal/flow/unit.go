@@ -4,6 +4,7 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -121,6 +122,9 @@ func (u *unit) get(v ssa.Value) Value {
 		x.Held.H |= bit(i)
 		x.Words.P |= bit(i)
 		x.join(u.namedParameter(v))
+		if isError(v.Type()) && u.p.agents.handlers[v.Parent()] != nil {
+			x.Words.join(Words{Kind: Dynamic, Src: &Source{What: "the error of any tool", Pos: v.Pos(), Guess: 1, Trust: "what the tools do is not known"}})
+		}
 		return x
 	case *ssa.FreeVar:
 		if b := inject.Binding(v); b != nil {
@@ -165,6 +169,9 @@ func (u *unit) at(v ssa.Value, b *ssa.BasicBlock) Value {
 		return Value{}
 	}
 	x := u.content(v)
+	if x.Words.Kind > Own && isError(v.Type()) && u.isOwn(v, b) {
+		x.Words = Words{}
+	}
 	if x.Shown.Src != nil && u.absent(x.Shown.Src, b) {
 		x.Shown.Src = nil
 	}
@@ -341,6 +348,10 @@ func (u *unit) load(v *ssa.UnOp) {
 	case *ssa.Global:
 		u.set(v, u.p.globalValue(u, x))
 	default:
+		if ia, ok := v.X.(*ssa.IndexAddr); ok && partOfSplit(ia) {
+			u.set(v, Value{Words: u.content(v.X).Words})
+			return
+		}
 		if fv, ok := v.X.(*ssa.FreeVar); ok {
 			if a, ok := inject.Binding(fv).(*ssa.Alloc); ok && returned(a) && u.lastOfAll(v, a) {
 				return
@@ -440,7 +451,7 @@ func (u *unit) fieldRead(v ssa.Value, x ssa.Value, i int) Value {
 	case "net/url.URL":
 		switch f.Name() {
 		case "RawQuery":
-			if takesCallback(u.fn) {
+			if takesCallback(u.fn) && incoming(base) {
 				out.Shown.join(Set{Src: &Source{What: "the query of an OAuth callback", Pos: v.Pos()}})
 			}
 		case "User":
@@ -470,6 +481,9 @@ func (u *unit) fieldRead(v ssa.Value, x ssa.Value, i int) Value {
 		out = x
 	}
 	if inject.TypeName(base.Type()) == "net/http.Response" && f.Name() == "Body" {
+		out.Words.join(Words{Kind: Body, Src: &Source{What: "the body of the answer", Pos: v.Pos()}})
+	}
+	if rawField(f) && f.Pkg() != nil && !u.p.world.SameModule(f.Pkg()) && !isStdPath(f.Pkg().Path()) {
 		out.Words.join(Words{Kind: Body, Src: &Source{What: "the body of the answer", Pos: v.Pos()}})
 	}
 	if !isText(v.Type()) && !mayHold(v.Type()) {
@@ -510,6 +524,9 @@ func (u *unit) storeSpecial(fa *ssa.FieldAddr, f *types.Var, s *ssa.Store) {
 
 func (u *unit) ret(r *ssa.Return) {
 	fn := r.Parent()
+	if r.Block() == fn.Recover {
+		return // the results as they are when a deferred function has recovered: known from its stores
+	}
 	out := u.rets[fn]
 	if out == nil {
 		out = make([]Value, len(r.Results))
@@ -543,6 +560,14 @@ func isText(t types.Type) bool {
 	return false
 }
 
+// isPlainText reports whether a type is a string or bytes.
+func isPlainText(t types.Type) bool {
+	if _, ok := t.Underlying().(*types.Map); ok {
+		return false
+	}
+	return isText(t)
+}
+
 // mayHold reports whether a value of the type can hold text at all: numbers, bools and times cannot.
 func mayHold(t types.Type) bool {
 	switch inject.TypeName(t) {
@@ -572,4 +597,33 @@ func implementsError(t types.Type) bool {
 		return isError(t)
 	}
 	return types.Implements(t, errorInterface)
+}
+
+// rawField reports whether a field of another's struct holds the body of an answer as it came, by its name and type.
+func rawField(f *types.Var) bool {
+	switch f.Name() {
+	case "Body", "RawBody", "Bytes", "Raw", "RawResponse", "ResponseBody":
+	default:
+		return false
+	}
+	return isPlainText(f.Type()) || inject.TypeName(f.Type()) == "bytes.Buffer"
+}
+
+func isString(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsString != 0
+}
+
+// partOfSplit reports whether an element is one part of a text that was split: it
+// is what its new name says.
+func partOfSplit(ia *ssa.IndexAddr) bool {
+	if _, ok := ia.Index.(*ssa.Const); !ok {
+		return false
+	}
+	call, ok := inject.Origin(ia.X).(*ssa.Call)
+	if !ok {
+		return false
+	}
+	obj := calleeObject(&call.Call)
+	return obj != nil && (strings.HasPrefix(obj.Name(), "Split") || obj.Name() == "Fields")
 }

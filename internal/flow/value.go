@@ -9,14 +9,16 @@ import (
 
 // A Source is where a credential, or somebody else's words, come from.
 type Source struct {
-	What  string    // in words: "field APIKey", "the error of (*http.Client).Do"
-	Pos   token.Pos // in this package; NoPos for one from another package
-	URL   bool      // a credential that stands in a URL
-	Path  bool      // in its path
-	New   bool      // it was made here
-	Trust string    // what was taken on trust, "" when nothing was
-	Guess int       // number of guesses on the way
-	At    token.Pos // where a finding about it belongs, when that is not the sink: the default branch of a mapper
+	What    string    // in words: "field APIKey", "the error of (*http.Client).Do"
+	Pos     token.Pos // in this package; NoPos for one from another package
+	URL     bool      // a credential that stands in a URL
+	Path    bool      // in its path
+	New     bool      // it was made here
+	Error   bool      // it stands in the error of a call
+	Reflect bool      // it is a result of a call by reflection, which may be no error
+	Trust   string    // what was taken on trust, "" when nothing was
+	Guess   int       // number of guesses on the way
+	At      token.Pos // where a finding about it belongs, when that is not the sink: the default branch of a mapper
 }
 
 // A Set is a set of credentials: one witness, and the parameters of the
@@ -121,6 +123,7 @@ type Sink struct {
 	Agent bool   // its words reach an agent (rule rawerror), else its credentials what Class says
 	Class string // as knowledge.Sink.Class, or tool
 	Fails bool   // with the failure flag set
+	Plain bool   // as the result of a success
 	Path  []string
 	Pos   token.Pos // in this package
 	Own   bool      // the finding belongs to the sink, not to the call

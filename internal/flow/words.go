@@ -37,7 +37,7 @@ func (u *unit) words(call ssa.CallInstruction, c *ssa.CallCommon, obj *types.Fun
 		return
 	}
 	if obj == nil {
-		if !done && takesContext(c.Signature()) {
+		if !done && (takesContext(c.Signature()) || u.p.agents.handler(call.Parent()) && namesHandler(c.Value)) {
 			res[at].Words.join(Words{Kind: Dynamic, Src: &Source{What: "the error of a function value", Pos: call.Pos(), Guess: 1, Trust: "what the function value does is not known"}})
 		}
 		return
@@ -101,10 +101,22 @@ func (u *unit) errorOf(obj *types.Func, c *ssa.CallCommon, k *knowledge.Func) (k
 	if pkg == nil {
 		return Own, "", true // error.Error
 	}
+	if pkg.Path() == "database/sql" && u.p.localDatabase() {
+		return Undecided, "", false
+	}
+	if makesRequest(obj.Signature()) {
+		return Own, "", true // nothing is sent yet
+	}
+	if isConstructor(obj) {
+		return Undecided, "", false
+	}
 	if kind, ok := provenance(u.p.table.Origin(pkg.Path(), inject.FullName(obj))); ok {
 		return kind, "", true
 	}
 	if k != nil && (k.Send != nil || k.Retries != nil) {
+		return Provider, "", true
+	}
+	if c.IsInvoke() && isDoer(obj.Signature()) && obj.Name() != "RoundTrip" {
 		return Provider, "", true
 	}
 	same := u.p.world.SameModule(pkg)
@@ -161,6 +173,78 @@ func runsGit(cmd ssa.Value) bool {
 		if s, ok := constString(a); ok {
 			return s == "git"
 		}
+	}
+	return false
+}
+
+// makesRequest reports whether a function makes a request: building one sends nothing.
+func makesRequest(sig *types.Signature) bool {
+	res := sig.Results()
+	if res.Len() != 2 {
+		return false
+	}
+	p, ok := types.Unalias(res.At(0).Type()).(*types.Pointer)
+	return ok && strings.HasSuffix(inject.TypeName(p), "Request")
+}
+
+// isConstructor reports whether a function only makes a client, as far as its
+// form tells: it is called New…, takes no context, and returns a pointer and an error.
+func isConstructor(obj *types.Func) bool {
+	sig := obj.Signature()
+	if sig.Recv() != nil || !strings.HasPrefix(obj.Name(), "New") || takesContext(sig) || sig.Results().Len() != 2 {
+		return false
+	}
+	_, ok := types.Unalias(sig.Results().At(0).Type()).Underlying().(*types.Pointer)
+	return ok
+}
+
+// localDatabase reports whether the database behind database/sql is a file: the
+// program has a driver for SQLite and no other.
+func (p *Program) localDatabase() bool {
+	if p.sqlite == nil {
+		file, server := false, false
+		seen := map[*types.Package]bool{}
+		var look func(pkg *types.Package, depth int)
+		look = func(pkg *types.Package, depth int) {
+			if seen[pkg] || depth > 3 {
+				return
+			}
+			seen[pkg] = true
+			path := pkg.Path()
+			switch {
+			case strings.Contains(path, "sqlite"):
+				file = true
+			case strings.Contains(path, "lib/pq"), strings.Contains(path, "jackc/pgx"), strings.Contains(path, "mysql"):
+				server = true
+			}
+			for _, imp := range pkg.Imports() {
+				look(imp, depth+1)
+			}
+		}
+		look(p.world.Package(), 0)
+		local := file && !server
+		p.sqlite = &local
+	}
+	return *p.sqlite
+}
+
+// namesHandler reports whether a function value is called a handler of something.
+func namesHandler(v ssa.Value) bool {
+	load, ok := inject.Origin(v).(*ssa.UnOp)
+	if !ok {
+		return false
+	}
+	fa, ok := load.X.(*ssa.FieldAddr)
+	if !ok {
+		return false
+	}
+	f := fieldOf(fa.X.Type(), fa.Field)
+	if f == nil {
+		return false
+	}
+	switch f.Name() {
+	case "Handler", "handler", "Handle", "handle", "Run", "run", "Execute", "execute", "Call", "call", "Invoke", "invoke":
+		return true
 	}
 	return false
 }

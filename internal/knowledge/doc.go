@@ -104,6 +104,7 @@
 //	handler SYMBOL   registers the tool fn=, or the field= of it (a struct); of a func type or
 //	                 interface method: the tool itself
 //	    text=        result that is text for the agent
+//	    as=          with text=: the text is no result, but shown like a sink of that class
 //	    error=       what becomes of its error: result (text with flag), protocol (an error with
 //	                 the same text), text (without flag), aborts (the run ends), hidden
 //	forget SYMBOL    drops everything that the built-in table says of it

@@ -65,6 +65,7 @@ type Handler struct {
 	Field string // field of it that holds the handler
 	Text  int    // result of the handler that is text for the agent, or None
 	Error string // what becomes of its error: result, protocol, text, aborts, hidden
+	As    string // with Text: it is no text for an agent, but shown as a sink of that class does
 }
 
 // Provenance tells whose words an error or text are.
@@ -203,6 +204,7 @@ var flowKinds = map[string]*kind{
 			{"field", func(l *line, v string) error { l.handler.Field = v; return nil }},
 			{"text", func(l *line, v string) error { return index(&l.handler.Text, v) }},
 			{"error", func(l *line, v string) error { return oneOf(&l.handler.Error, v, errorFates) }},
+			{"as", func(l *line, v string) error { return oneOf(&l.handler.As, v, sinkClasses) }},
 		},
 		begin: func(l *line) { l.handler = &Handler{Fn: None, Text: None} },
 		end: func(l *line, f *Func) (bool, error) {
@@ -310,5 +312,19 @@ func (t *Table) HandlerMethods() map[string]*Handler {
 	return out
 }
 
-// SamePackage reports whether two import paths are of one package, in whatever major version.
-func SamePackage(a, b string) bool { return a == b || stripVersions(a) == stripVersions(b) }
+// HandlerTypes are the func types that a tool has, by their symbols.
+func (t *Table) HandlerTypes() map[string]*Handler {
+	if t == nil {
+		return nil
+	}
+	out := map[string]*Handler{}
+	for _, s := range t.symbols {
+		if f := t.funcs[s]; f != nil && f.Handler != nil && f.Handler.Fn == None && !strings.HasPrefix(s, "(") {
+			out[s] = f.Handler
+		}
+	}
+	return out
+}
+
+// Bare is an import path without the elements that name a major version.
+func Bare(path string) string { return stripVersions(path) }

@@ -14,7 +14,7 @@ func TestSecretNames(t *testing.T) {
 			 apiKey APIKey api_key apikey OpenAIAPIKey authKey accessKey SecretAccessKey secretKey privateKey signingKey
 			 encryptionKey sessionKey EncodingAESKey masterKey pushkey PushKey
 			 credential Credentials awsCreds authorization AuthHeader cookie sessionCookie jwt JWT idJWT
-			 dsn DSN postgresDSN connectionString ConnString connStr databaseURL proxyURL ProxyUrl
+			 dsn DSN postgresDSN connectionString ConnString connStr databaseURL 
 			 authCode authorization_code otp userPwd db_pwd
 			 tokenValue tokenString passwordBytes secretData apiKeyStr connectionStringValue
 			 database.password gitlab.token settings/api_key "password" Authorization: [token]`,

@@ -35,7 +35,7 @@ func (*Secret) String() string { return "secret" }
 
 // flows follows text through the package, exports what callers need, and keeps what is wrong.
 func (p *pkg) flows(result *Result) {
-	w := &world{p: p, texts: map[*types.Func]*Text{}, shows: map[*types.Func][]*types.Var{}}
+	w := &world{p: p, texts: map[*types.Func]*Text{}, shows: map[*types.Func][]*types.Var{}, near: map[*types.Package]bool{}}
 	prog := flow.New(w, p.table, p.funcs, p.files)
 	prog.Run()
 	if p.notes != nil {
@@ -50,6 +50,7 @@ func (p *pkg) flows(result *Result) {
 			p.exportFact(obj, &Secret{})
 		}
 	}
+	p.exportInterfaces(prog)
 	for _, fn := range p.funcs {
 		obj, ok := fn.Object().(*types.Func)
 		if !ok || fn.Parent() != nil || obj.Pkg() != p.pass.Pkg || fn.Origin() != nil && fn.Origin() != fn {
@@ -74,6 +75,37 @@ func (p *pkg) flows(result *Result) {
 	}
 }
 
+// exportInterfaces gives the methods of the package's interfaces the summaries
+// of the types of the package that are behind them.
+func (p *pkg) exportInterfaces(prog *flow.Program) {
+	for _, named := range p.named {
+		it, ok := named.Underlying().(*types.Interface)
+		if !ok || named.TypeParams().Len() > 0 {
+			continue
+		}
+		for m := range it.ExplicitMethods() {
+			t := Text{}
+			found := false
+			for _, impl := range p.implementations(it, named) {
+				sel := types.NewMethodSet(impl).Lookup(m.Pkg(), m.Name())
+				if sel == nil {
+					continue
+				}
+				f, _ := sel.Obj().(*types.Func)
+				if fn := p.infoOf(f); f != nil && fn != nil {
+					if s := prog.Summary(fn); s != nil {
+						t.Join(s.Portable())
+						found = true
+					}
+				}
+			}
+			if found {
+				p.exportFact(m, &t)
+			}
+		}
+	}
+}
+
 // exportFact exports a fact of an object that other packages can name.
 func (p *pkg) exportFact(obj types.Object, fact interface{ AFact() }) {
 	defer func() {
@@ -91,6 +123,7 @@ type world struct {
 	p     *pkg
 	texts map[*types.Func]*Text
 	shows map[*types.Func][]*types.Var
+	near  map[*types.Package]bool
 }
 
 func (w *world) Package() *types.Package { return w.p.pass.Pkg }
@@ -344,12 +377,7 @@ func (p *pkg) modulePath() string {
 	if p.pass.Module != nil && p.pass.Module.Path != "" {
 		return p.pass.Module.Path
 	}
-	parts := strings.Split(p.pass.Pkg.Path(), "/")
-	n := 1
-	if strings.Contains(parts[0], ".") {
-		n = 3
-	}
-	return strings.Join(parts[:min(n, len(parts))], "/")
+	return repository(p.pass.Pkg.Path())
 }
 
 func within(path, tree string) bool {
@@ -357,8 +385,35 @@ func within(path, tree string) bool {
 	return ok && (rest == "" || rest[0] == '/')
 }
 
+// Near reports whether something remote can be reached from a package. Of
+// packages that are not imported here no fact arrives: for them speak those of
+// the same repository that are.
 func (w *world) Near(pkg *types.Package) bool {
-	return w.p.pass.ImportPackageFact(pkg, &Near{}) || w.p.table.NearRemote(pkg.Path())
+	if near, ok := w.near[pkg]; ok {
+		return near
+	}
+	is := func(pkg *types.Package) bool {
+		return w.p.pass.ImportPackageFact(pkg, &Near{}) || w.p.table.NearRemote(pkg.Path())
+	}
+	imports := w.p.pass.Pkg.Imports()
+	near := is(pkg)
+	if !near && !slices.Contains(imports, pkg) {
+		for _, imp := range imports {
+			near = near || repository(imp.Path()) == repository(pkg.Path()) && is(imp)
+		}
+	}
+	w.near[pkg] = near
+	return near
+}
+
+// repository is the part of an import path that names a repository, as far as its form tells.
+func repository(path string) string {
+	parts := strings.SplitN(path, "/", 4)
+	n := 1
+	if strings.Contains(parts[0], ".") {
+		n = 3
+	}
+	return strings.Join(parts[:min(n, len(parts))], "/")
 }
 
 func (w *world) Sends(obj *types.Func) bool {

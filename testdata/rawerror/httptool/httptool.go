@@ -54,7 +54,7 @@ func (s *Server) call(w http.ResponseWriter, r *http.Request) {
 	}
 	text, err := s.run(r.Context(), call)
 	if err != nil {
-		http.Error(w, err.Error(), http.StatusBadGateway) // want "own words"
+		http.Error(w, err.Error(), http.StatusBadGateway)
 		return
 	}
 	_ = json.NewEncoder(w).Encode(ToolResponse{Text: text})

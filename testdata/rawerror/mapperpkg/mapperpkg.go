@@ -21,7 +21,7 @@ type Repo struct {
 func (r *Repo) Title(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 	issue, resp, err := r.gh.Issues.Get(ctx, r.owner, r.name, req.GetInt("number", 0))
 	if err != nil {
-		return apierr.Partial("title", resp, err), nil
+		return apierr.Partial("title", resp, err), nil // want "own words"
 	}
 	return mcp.NewToolResultText(issue.GetTitle()), nil
 }
@@ -30,7 +30,7 @@ func (r *Repo) Title(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToo
 func (r *Repo) Comment(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 	_, resp, err := r.gh.Issues.CreateComment(ctx, r.owner, r.name, req.GetInt("number", 0), nil)
 	if err != nil {
-		return apierr.Partial("comment", resp, fmt.Errorf("create: %w", err)), nil
+		return apierr.Partial("comment", resp, fmt.Errorf("create: %w", err)), nil // want "own words"
 	}
 	return mcp.NewToolResultText("commented"), nil
 }

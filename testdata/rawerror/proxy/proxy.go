@@ -52,7 +52,7 @@ func (p *Proxy) Drop(ctx context.Context, req mark3.CallToolRequest) (*mark3.Cal
 	if err != nil {
 		return mark3.NewToolResultError("outcome_unknown: the connection to the other server broke off"), nil
 	}
-	return &mark3.CallToolResult{Content: res.Content}, nil // want "own words|failure flag"
+	return &mark3.CallToolResult{Content: res.Content}, nil
 }
 
 // Text takes the first text out of a result after a look at the flag.

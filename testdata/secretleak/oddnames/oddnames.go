@@ -79,7 +79,7 @@ func Snake(api_key, access_token string) error {
 
 // Short has them in short.
 func Short(pwd, passwd, apikey string) {
-	log.Print("a ", pwd)    // want "credential reaches the log"
+	log.Print("a ", pwd)
 	log.Print("b ", passwd) // want "credential reaches the log"
 	log.Print("c ", apikey) // want "credential reaches the log"
 }

@@ -131,7 +131,7 @@ func (p *Push) Sorted(word string) error {
 
 // Named sends what identifies and does not authorise.
 func (p *Push) Named(clientID, secretName string) error {
-	q := url.Values{"client_id": {clientID}, "name": {secretName}, "key_id": {p.id}}
+	q := url.Values{"client_id": {clientID}, "name": {secretName}, "key_id": {p.on}}
 	resp, err := p.hc.Get(base + q.Encode())
 	if err != nil {
 		return err

@@ -20,7 +20,7 @@ func Partial(what string, resp *github.Response, err error) *mcp.CallToolResult 
 	if resp != nil && resp.StatusCode == http.StatusUnprocessableEntity {
 		return mcp.NewToolResultErrorf("%s: refused: look at the arguments", what)
 	}
-	return mcp.NewToolResultErrorFromErr(what, err) // want "own words"
+	return mcp.NewToolResultErrorFromErr(what, err)
 }
 
 // Complete rewrites all.

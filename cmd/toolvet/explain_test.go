@@ -82,6 +82,8 @@ func (c *Client) Ignored(ctx context.Context) (err error) {
 }
 
 func name(s string) string { return strings.ToUpper(s) }
+
+func stop(why string) { panic(why) }
 `
 
 func TestExplain(t *testing.T) {
@@ -107,6 +109,7 @@ func TestExplain(t *testing.T) {
 		{"a function that judges", "67", []string{"function transient\n", "answers    true to unsent, ", "answers    false to canceled\n"}, "call of"},
 		{"a suppression", "72", []string{"suppressed in line 72 (they drop doubles): POST is sent again", "call of client.retry\n", "reset           returns an error (the failure in its chain); is sent again (outcome unknown)\n", "note       it calls its argument 1 again\n"}, "no finding nothing in"},
 		{"nothing known", "75", []string{"call of strings.ToUpper\n", "no finding the tables name it, and not as something that goes out\n"}, "sends  "},
+		{"where text goes", "77", []string{"function stop\n", "text       parameter why is shown: panic\n"}, "finding: "},
 		{"between", "17", []string{"call of http.Header.Set\n", "key (net/http.Header).Set name=0 value=1\n"}, "finding: "},
 		{"no call", "9", []string{"there is no call on this line, and no function around it\n"}, "finding: "},
 	}

@@ -17,8 +17,9 @@ type agents struct {
 	p        *Program
 	handlers map[*ssa.Function]*knowledge.Handler
 	types    map[*types.Named]*resultType
-	tests    bool // the package helps tests
-	mapped   bool // a middleware of the package takes the errors of all handlers
+	values   map[*ssa.Function]bool // functions that are used as values
+	tests    bool                   // the package helps tests
+	mapped   bool                   // a middleware of the package takes the errors of all handlers
 }
 
 // resultType is a struct that is the result of a tool, by its shape.
@@ -32,11 +33,13 @@ type resultType struct {
 func (a *agents) init(p *Program) {
 	a.p = p
 	a.handlers = map[*ssa.Function]*knowledge.Handler{}
+	a.values = map[*ssa.Function]bool{}
 	a.types = map[*types.Named]*resultType{}
 	for _, u := range p.units {
 		for _, fn := range u.fns {
 			for _, b := range fn.Blocks {
 				for _, instr := range b.Instrs {
+					a.handedOut(instr)
 					if call, ok := instr.(ssa.CallInstruction); ok {
 						a.registered(call.Common())
 					}
@@ -157,6 +160,19 @@ func (a *agents) methods(name string, h *knowledge.Handler) {
 	}
 }
 
+// handedOut notes the functions that an instruction uses as values.
+func (a *agents) handedOut(instr ssa.Instruction) {
+	var callee ssa.Value
+	if call, ok := instr.(ssa.CallInstruction); ok {
+		callee = call.Common().Value
+	}
+	for _, op := range instr.Operands(nil) {
+		if fn, ok := (*op).(*ssa.Function); ok && fn != callee {
+			a.values[fn] = true
+		}
+	}
+}
+
 // ofType notes the functions of the package that have a type which a table knows.
 func (a *agents) ofType(name string, h *knowledge.Handler) {
 	i := strings.LastIndexByte(name, '.')
@@ -171,7 +187,7 @@ func (a *agents) ofType(name string, h *knowledge.Handler) {
 	for _, u := range a.p.units {
 		for _, fn := range u.fns {
 			s := fn.Signature
-			if a.handlers[fn] == nil && types.Identical(s.Params(), sig.Params()) && types.Identical(s.Results(), sig.Results()) {
+			if a.handlers[fn] == nil && a.values[fn] && types.Identical(s.Params(), sig.Params()) && types.Identical(s.Results(), sig.Results()) {
 				a.handlers[fn] = h
 			}
 		}

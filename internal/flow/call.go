@@ -102,6 +102,9 @@ func (u *unit) call(call ssa.CallInstruction, c *ssa.CallCommon) []Value {
 		if k != nil && k.Sink != nil && k.Sink.Class == "error" {
 			u.wrapped(call, c, k.Sink, res)
 		}
+		if k != nil && k.Sink != nil && k.Sink.Class == "dump" && len(res) > 0 && res[0].Shown.Src != nil && res[0].Shown.Src.Any {
+			res[0].Shown.Src = nil // a dump is about the headers
+		}
 		if k != nil && k.Sink != nil && k.Sink.Class == "dump" && len(args) > 0 && len(res) > 0 && inject.TypeName(args[0].Type()) != "net/http.Response" && !u.hiddenBetween(u.resolve(args[0]).root, nil) {
 			res[0].Shown.join(Set{Src: &Source{What: "the dump of a request with its headers", Pos: call.Pos()}})
 		}

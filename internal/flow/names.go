@@ -287,7 +287,7 @@ func (u *unit) namedResult(call ssa.CallInstruction, obj *types.Func, c *ssa.Cal
 	if texts != 1 || !isText(c.Signature().Results().At(0).Type()) {
 		return
 	}
-	if obj.Pkg() == nil || !u.p.world.SameModule(obj.Pkg()) && isStdPath(obj.Pkg().Path()) || !u.p.table.SecretName("ident", obj.Name()) {
+	if obj.Pkg() == nil || !u.p.world.SameModule(obj.Pkg()) && isStdPath(obj.Pkg().Path()) || !u.p.table.SecretName("ident", obj.Name()) || namesInput(obj.Name()) {
 		return
 	}
 	if k := u.p.world.Known(obj); k != nil && (k.Passes != nil || k.Secret != nil) {
@@ -421,6 +421,9 @@ func sliceElements(v ssa.Value) []ssa.Value {
 
 // namedParameter is a credential when a parameter is one by its name or type.
 func (u *unit) namedParameter(v *ssa.Parameter) Value {
+	if v.Parent().Name() == "RoundTrip" && inject.TypeName(v.Type()) == "net/http.Request" {
+		return Value{Shown: Set{Src: u.p.anyURL(v.Pos())}}
+	}
 	if isHeader(v.Type()) {
 		return Value{Shown: Set{Src: u.p.headers(v.Pos())}}
 	}
@@ -440,6 +443,17 @@ func (p *Program) headers(pos token.Pos) *Source {
 	s := p.sources[key]
 	if s == nil {
 		s = &Source{What: "a map of headers", Pos: pos, Trust: "that there is a credential among the headers is not known", Guess: 1}
+		p.sources[key] = s
+	}
+	return s
+}
+
+// anyURL is the source of the URL of whatever request comes by.
+func (p *Program) anyURL(pos token.Pos) *Source {
+	key := byNameKey{"any URL", ""}
+	s := p.sources[key]
+	if s == nil {
+		s = &Source{What: "the whole URL of any request", Pos: pos, URL: true, Any: true, Guess: 1, Trust: "that one of them has a credential in its query is not known"}
 		p.sources[key] = s
 	}
 	return s
@@ -471,6 +485,17 @@ func printsItself(v ssa.Value) bool {
 	}
 	for _, m := range []string{"String", "LogValue", "MarshalJSON", "MarshalText"} {
 		if methodOf(n, m) != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// namesInput reports whether the end of a function's name is what it takes, not
+// what it returns: SlugFromToken.
+func namesInput(name string) bool {
+	for _, w := range []string{"From", "Of", "By", "With", "For", "In"} {
+		if i := strings.LastIndex(name, w); i > 0 && i+len(w) < len(name) && name[i+len(w)] >= 'A' && name[i+len(w)] <= 'Z' {
 			return true
 		}
 	}

@@ -253,6 +253,9 @@ func (u *unit) read(v ssa.Value) Value {
 	}
 	if a.asked {
 		x.Shown.join(u.content(a.root).Held)
+		if a.field.Name() == "URL" {
+			x.Shown.join(Set{Src: u.p.anyURL(v.Pos())})
+		}
 	}
 	switch root := a.root.(type) {
 	case *ssa.Global:
@@ -287,6 +290,9 @@ func (u *unit) content(v ssa.Value) Value {
 	}
 	if a.field != nil {
 		x.join(u.fieldMemory(a.root, a.field))
+		if rawField(a.field) && a.field.Pkg() != nil && !u.p.world.SameModule(a.field.Pkg()) && !isStdPath(a.field.Pkg().Path()) {
+			x.Words.join(Words{Kind: Body, Src: &Source{What: "the body of the answer", Pos: v.Pos()}})
+		}
 		return x
 	}
 	if a.root != v {

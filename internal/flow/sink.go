@@ -66,6 +66,9 @@ func (u *unit) sinks(f *finder) {
 
 // leak takes credentials that are shown at a place.
 func (u *unit) leak(f *finder, pos token.Pos, class string, s Set, path []string, own bool) {
+	if s.Src != nil && s.Src.Any && class != "log" && class != "output" && class != "trace" {
+		s.Src = nil
+	}
 	if s.Src != nil && f != nil {
 		f.leak(pos, class, s.Src, path, u.meant(s.Src, class))
 	}
@@ -95,18 +98,31 @@ func (u *unit) meant(src *Source, class string) bool {
 	case "http":
 		return !src.Error && !src.URL
 	case "output":
-		return u.purpose() || src.New || !src.Error && !src.URL && u.p.world.Package().Name() == "main"
+		return src.New || !src.Error && !src.URL && u.purpose()
 	case "tool":
 		return u.purpose() || src.New
 	}
 	return false
 }
 
-// purpose reports whether the function is there to show a credential, by its
-// name: PrintToken, CreateAPIKey.
+// purpose reports whether the function is there to show or make a credential,
+// by its name: PrintToken, CreateAPIKey, runSecretGet.
 func (u *unit) purpose() bool {
-	name := u.fn.Name()
-	return u.p.table.SecretName("ident", name)
+	name := strings.ToLower(u.fn.Name())
+	for _, w := range []string{"secret", "credential", "password", "passwd", "apikey"} {
+		if strings.Contains(name, w) {
+			return true
+		}
+	}
+	if !strings.Contains(name, "token") && !strings.Contains(name, "key") && !strings.Contains(name, "login") {
+		return false
+	}
+	for _, verb := range []string{"print", "show", "create", "generate", "new", "issue", "rotate", "display", "export", "reveal", "run", "cmd", "command", "login"} {
+		if strings.HasPrefix(name, verb) || strings.HasSuffix(name, verb) {
+			return true
+		}
+	}
+	return false
 }
 
 // eachLabel visits the parameters with labels in a set: the summary that they
@@ -571,7 +587,7 @@ func (u *unit) returnSinks(f *finder, r *ssa.Return) {
 		}
 		x := u.at(v, r.Block())
 		x.Shown.join(u.changedInPlace(fn))
-		if x.Shown.Src != nil && f != nil {
+		if x.Shown.Src != nil && !x.Shown.Src.Any && f != nil {
 			f.leak(r.Pos(), "error", x.Shown.Src, nil, false)
 		}
 		u.returnRaw(f, r, v, x.Words)

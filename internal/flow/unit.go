@@ -483,6 +483,11 @@ func (u *unit) fieldRead(v ssa.Value, x ssa.Value, i int) Value {
 	if inject.TypeName(base.Type()) == "net/http.Response" && f.Name() == "Body" {
 		out.Words.join(Words{Kind: Body, Src: &Source{What: "the body of the answer", Pos: v.Pos()}})
 	}
+	if isError(f.Type()) {
+		if w := u.get(base).Words; w.Kind == Dynamic {
+			out.Words.join(w)
+		}
+	}
 	if rawField(f) && f.Pkg() != nil && !u.p.world.SameModule(f.Pkg()) && !isStdPath(f.Pkg().Path()) {
 		out.Words.join(Words{Kind: Body, Src: &Source{What: "the body of the answer", Pos: v.Pos()}})
 	}

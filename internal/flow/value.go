@@ -14,6 +14,7 @@ type Source struct {
 	URL     bool      // a credential that stands in a URL
 	Path    bool      // in its path
 	New     bool      // it was made here
+	Any     bool      // the URL of whatever request comes by: it may hold one
 	Error   bool      // it stands in the error of a call
 	Reflect bool      // it is a result of a call by reflection, which may be no error
 	Trust   string    // what was taken on trust, "" when nothing was
@@ -32,7 +33,7 @@ func (s Set) empty() bool { return s.Src == nil && s.P == 0 && s.H == 0 }
 
 func (s *Set) join(t Set) bool {
 	old := *s
-	if s.Src == nil {
+	if s.Src == nil || s.Src.Any && t.Src != nil && !t.Src.Any {
 		s.Src = t.Src
 	}
 	s.P |= t.P

@@ -38,6 +38,11 @@ func (u *unit) words(call ssa.CallInstruction, c *ssa.CallCommon, obj *types.Fun
 	}
 	if obj == nil {
 		if !done && (takesContext(c.Signature()) || u.p.agents.handler(call.Parent()) && namesHandler(c.Value)) {
+			for i := range res {
+				if hasErrorField(c.Signature().Results().At(i).Type()) {
+					res[i].Words.join(Words{Kind: Dynamic, Src: &Source{What: "the error in the result of a function value", Pos: call.Pos(), Guess: 1, Trust: "what the function value does is not known"}})
+				}
+			}
 			res[at].Words.join(Words{Kind: Dynamic, Src: &Source{What: "the error of a function value", Pos: call.Pos(), Guess: 1, Trust: "what the function value does is not known"}})
 		}
 		return
@@ -130,6 +135,8 @@ func (u *unit) errorOf(obj *types.Func, c *ssa.CallCommon, k *knowledge.Func) (k
 	switch {
 	case same && c.IsInvoke() && !takesContext(c.Signature()):
 		return Undecided, "", false
+	case same && c.IsInvoke() && (obj.Name() == "Elicit" || obj.Name() == "CreateMessage" || obj.Name() == "ListRoots"):
+		return Own, "", true // the far side is the agent
 	case same && c.IsInvoke():
 		return Dynamic, "what " + obj.Name() + " of the interface does is not known", false
 	case same:
@@ -245,6 +252,24 @@ func namesHandler(v ssa.Value) bool {
 	switch f.Name() {
 	case "Handler", "handler", "Handle", "handle", "Run", "run", "Execute", "execute", "Call", "call", "Invoke", "invoke":
 		return true
+	}
+	return false
+}
+
+// hasErrorField reports whether a type is a struct of the module with an error in it.
+func hasErrorField(t types.Type) bool {
+	t = t.Underlying()
+	if p, ok := t.(*types.Pointer); ok {
+		t = p.Elem().Underlying()
+	}
+	st, ok := t.(*types.Struct)
+	if !ok {
+		return false
+	}
+	for f := range st.Fields() {
+		if isError(f.Type()) {
+			return true
+		}
 	}
 	return false
 }

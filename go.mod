@@ -2,10 +2,15 @@ module github.com/toolvet/toolvet
 
 go 1.26.0
 
-require golang.org/x/tools v0.52.0
+require (
+	github.com/golangci/plugin-module-register v0.1.2
+	golang.org/x/term v0.48.0
+	golang.org/x/tools v0.52.0
+	honnef.co/go/tools v0.8.2
+)
 
 require (
 	golang.org/x/mod v0.42.0 // indirect
 	golang.org/x/sync v0.24.0 // indirect
-	honnef.co/go/tools v0.8.2 // indirect
+	golang.org/x/sys v0.50.0 // indirect
 )

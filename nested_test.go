@@ -13,8 +13,10 @@ import (
 // that go test ./... is the whole.
 var nested = map[string][]string{
 	"examples":                  {"test", "./..."},
+	"golangci/integration":      nil,                         // links a whole golangci-lint: .ci/run runs its tests
 	"internal/knowledge/verify": {"test", "-short", "./..."}, // without the largest libraries
-	"testdata":                  {"vet", "./..."},            // run by the rules' tests
+	"internal/output/schema":    {"test", "./..."},
+	"testdata":                  {"vet", "./..."}, // run by the rules' tests
 }
 
 func TestNestedModules(t *testing.T) {
@@ -25,6 +27,9 @@ func TestNestedModules(t *testing.T) {
 		args, ok := nested[dir]
 		if !ok {
 			t.Errorf("%s has a go.mod: say in nested_test.go what is to be run there", dir)
+			continue
+		}
+		if args == nil {
 			continue
 		}
 		t.Run(dir, func(t *testing.T) {

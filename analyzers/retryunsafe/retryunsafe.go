@@ -3,7 +3,6 @@ package retryunsafe
 import (
 	"golang.org/x/tools/go/analysis"
 
-	"github.com/toolvet/toolvet/internal/config"
 	"github.com/toolvet/toolvet/internal/knowledge"
 	"github.com/toolvet/toolvet/internal/report"
 	"github.com/toolvet/toolvet/internal/summary"
@@ -20,15 +19,13 @@ var Analyzer = &analysis.Analyzer{
 
 func run(pass *analysis.Pass) (any, error) {
 	result := pass.ResultOf[summary.Analyzer].(*summary.Result)
+	report.Evidence(pass, result, summary.KeySent, summary.LookedUp, summary.ConflictEnd, summary.Filtered)
 	if len(result.Resends) == 0 {
 		return nil, nil
 	}
 	out := report.New(pass, pass.Analyzer.Name)
 	for _, r := range result.Resends {
-		if tier := tierOf(r); tier == report.Possible && !config.Possible {
-			continue
-		}
-		out.Add(report.Finding{Pos: r.Pos, Message: message(r), Category: category(r)})
+		out.Add(report.Finding{Pos: r.Pos, Message: message(r), Category: category(r), Tier: tierOf(r), Steps: report.Steps(r.Trace)})
 	}
 	return nil, nil
 }

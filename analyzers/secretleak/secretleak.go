@@ -3,7 +3,6 @@ package secretleak
 import (
 	"golang.org/x/tools/go/analysis"
 
-	"github.com/toolvet/toolvet/internal/config"
 	"github.com/toolvet/toolvet/internal/flow"
 	"github.com/toolvet/toolvet/internal/report"
 	"github.com/toolvet/toolvet/internal/summary"
@@ -20,15 +19,13 @@ var Analyzer = &analysis.Analyzer{
 
 func run(pass *analysis.Pass) (any, error) {
 	result := pass.ResultOf[summary.Analyzer].(*summary.Result)
+	report.Evidence(pass, result, summary.Redacted)
 	if len(result.Leaks) == 0 {
 		return nil, nil
 	}
 	out := report.New(pass, pass.Analyzer.Name)
 	for _, l := range result.Leaks {
-		if tier := tierOf(l); tier == report.Possible && !config.Possible {
-			continue
-		}
-		out.Add(report.Finding{Pos: l.Pos, Message: message(l), Category: category(l)})
+		out.Add(report.Finding{Pos: l.Pos, Message: message(l), Category: category(l), Tier: tierOf(l), Steps: report.Named(l.Path)})
 	}
 	return nil, nil
 }

@@ -108,7 +108,10 @@ func TestRunsAgree(t *testing.T) {
 			for _, processors := range []string{"1", "8"} {
 				q := p
 				q.env = append(slices.Clone(p.env), salt+"="+t.Name()+processors+fmt.Sprint(os.Getpid()), "GOMAXPROCS="+processors)
-				texts = append(texts, q.toolvet(t, slices.Concat([]string{"-json", "-possible"}, fixturesOf[name])...))
+				sarif := filepath.Join(t.TempDir(), "sarif")
+				r := q.toolvet(t, slices.Concat([]string{"-format=json,sarif:" + sarif, "-possible"}, fixturesOf[name])...)
+				r.stdout += readFile(t, sarif)
+				texts = append(texts, r)
 			}
 			if texts[0] != texts[1] {
 				t.Errorf("with one processor:\n%+v\nwith eight:\n%+v", texts[0], texts[1])
@@ -144,7 +147,7 @@ func TestOrderOfPackages(t *testing.T) {
 			}
 		}
 		var b bytes.Buffer
-		report.WriteText(&b)
+		report.WriteLines(&b)
 		return b.String()
 	}
 	want := text(objects)

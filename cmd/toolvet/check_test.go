@@ -112,19 +112,19 @@ func TestMessageOfTwoLines(t *testing.T) {
 }
 
 // A setting that changes nothing must not cost a cold run.
-func TestVetFlags(t *testing.T) {
+func TestRuleFlags(t *testing.T) {
 	c := command{names: []string{"a", "b", "c"}, rules: analyzersNamed("b", "a")}
 	tests := []struct{ rules, want string }{
 		{"", ""},
-		{"a", "-a"},
-		{"a,a", "-a"},
+		{"a", "-a -directive"},
+		{"a,a", "-a -directive"},
 		{"a,b", ""},
 		{" b , a ", ""},
-		{"b", "-b"},
+		{"b", "-b -directive"},
 	}
 	for _, test := range tests {
-		flags, err := c.vetFlags(options{rules: test.rules})
-		if got := strings.Join(flags, " "); err != nil || got != test.want {
+		rules, err := c.selectRules(test.rules)
+		if got := strings.Join(c.ruleFlags(rules), " "); err != nil || got != test.want {
 			t.Errorf("-rules %q: flags %q, %v; want %q", test.rules, got, err, test.want)
 		}
 	}

@@ -19,8 +19,9 @@ import (
 
 // A goCommand is the user's go command, run in one directory.
 type goCommand struct {
-	path string
-	dir  string // absolute
+	path  string
+	dir   string   // absolute
+	extra []string // additions to the environment
 }
 
 // findGo looks the go command up and settles the directory: that of -C, or the
@@ -37,7 +38,7 @@ func findGo(dir string) (goCommand, error) {
 	if info, err := os.Stat(abs); err != nil || !info.IsDir() {
 		return goCommand{}, fmt.Errorf("-C %s: no such directory", dir)
 	}
-	return goCommand{path, abs}, nil
+	return goCommand{path: path, dir: abs}, nil
 }
 
 // command prepares a run of the go command that ends when ctx does: go is asked
@@ -47,6 +48,7 @@ func findGo(dir string) (goCommand, error) {
 func (g goCommand) command(ctx context.Context, args ...string) *exec.Cmd {
 	cmd := exec.CommandContext(ctx, g.path, args...)
 	cmd.Dir = g.dir
+	cmd.Env = append(cmd.Environ(), g.extra...)
 	cmd.Cancel = func() error {
 		if err := cmd.Process.Signal(os.Interrupt); err != nil {
 			return cmd.Process.Kill() // Windows has no such signal

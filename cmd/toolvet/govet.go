@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/toolvet/toolvet/internal/finding"
 	"github.com/toolvet/toolvet/internal/output"
 )
 
@@ -23,6 +24,14 @@ type vetRun struct {
 	report   *output.Report
 	progress *progress
 	stderr   bytes.Buffer // what go vet and its tools wrote there
+
+	explained []explained // under toolvet explain
+}
+
+// An explained is an explanation with the absolute path of its file.
+type explained struct {
+	file string
+	finding.Explanation
 }
 
 // all analyses the packages that match the patterns. When one of them cannot
@@ -126,6 +135,7 @@ type diagnostic struct {
 	Message  string
 	Category string
 	Related  []diagnostic
+	Fixes    []output.Fix `json:"suggested_fixes"`
 }
 
 func (r *vetRun) readRule(id, rule string, data json.RawMessage) error {
@@ -143,24 +153,50 @@ func (r *vetRun) readRule(id, rule string, data json.RawMessage) error {
 		return err
 	}
 	for _, d := range diagnostics {
-		f := output.Finding{
-			Rule: rule, Package: pkg,
-			Category: d.Category,
-			Message:  strings.TrimSuffix(d.Message, " ["+rule+"]"),
-		}
-		f.Path, f.Line, f.Column = r.position(d.Posn)
-		for _, rel := range d.Related {
-			related := output.Related{Message: rel.Message}
-			related.Path, related.Line, related.Column = r.position(rel.Posn)
-			f.Related = append(f.Related, related)
-		}
-		r.report.Findings = append(r.report.Findings, f)
+		r.add(pkg, rule, d)
 	}
 	return nil
 }
 
+// add sorts a diagnostic into the report: a finding, one that is suppressed, or
+// a directive.
+func (r *vetRun) add(pkg, rule string, d diagnostic) {
+	message, detail := finding.Split(d.Message)
+	f := output.Finding{
+		Rule: rule, Package: pkg, Function: detail.Function, Object: detail.Object,
+		Category: d.Category, Confidence: detail.Confidence,
+		Message: strings.TrimSuffix(message, " ["+rule+"]"),
+		Steps:   detail.Steps, Fixes: d.Fixes, EndColumn: detail.EndColumn,
+	}
+	f.File, f.Line, f.Column = position(d.Posn)
+	f.Path = display(r.dir, f.File)
+	for _, rel := range d.Related {
+		related := output.Related{Message: rel.Message}
+		related.Path, related.Line, related.Column = position(rel.Posn)
+		related.Path = display(r.dir, related.Path)
+		f.Related = append(f.Related, related)
+	}
+	switch {
+	case detail.Explanation != nil:
+		r.explained = append(r.explained, explained{f.File, *detail.Explanation})
+	case detail.Evidence != "":
+		r.report.Evidence = append(r.report.Evidence, output.Evidence{
+			Rule: rule, Package: pkg, Function: f.Function, Object: f.Object, What: detail.Evidence,
+		})
+	case detail.Directive != nil:
+		r.report.Directives = append(r.report.Directives, output.Directive{
+			Package: pkg, Path: f.Path, File: f.File, Line: f.Line, Column: f.Column, Form: f.Message, Rules: detail.Directive.Rules,
+		})
+	case detail.Suppressed != nil:
+		f.Suppressed = &output.Suppression{Reason: detail.Suppressed.Reason, Line: detail.Suppressed.Line, Column: detail.Suppressed.Column}
+		r.report.Suppressed = append(r.report.Suppressed, f)
+	default:
+		r.report.Findings = append(r.report.Findings, f)
+	}
+}
+
 // position takes "path:line:column" apart; a column, or both, may be missing.
-func (r *vetRun) position(posn string) (path string, line, column int) {
+func position(posn string) (path string, line, column int) {
 	path = posn
 	var numbers []int
 	for len(numbers) < 2 {
@@ -181,5 +217,5 @@ func (r *vetRun) position(posn string) (path string, line, column int) {
 	case 1:
 		line = numbers[0]
 	}
-	return display(r.dir, path), line, column
+	return path, line, column
 }

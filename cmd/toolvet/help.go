@@ -28,7 +28,10 @@ func (c command) help(topics []string) int {
 		return 0
 	}
 	topic := topics[0]
-	if a := c.rule(topic); a != nil {
+	for _, a := range c.analyzers() {
+		if a.Name != topic {
+			continue
+		}
 		fmt.Fprintf(c.stdout, "%s: %s\n", a.Name, strings.TrimSpace(a.Doc))
 		if a.URL != "" {
 			fmt.Fprintf(c.stdout, "\n%s\n", a.URL)
@@ -39,7 +42,7 @@ func (c command) help(topics []string) int {
 		fmt.Fprintf(c.stderr, "toolvet: rule %s is not built yet\n", topic)
 		return 2
 	}
-	fmt.Fprintf(c.stderr, "toolvet: no help on %q; the topics are %s and json\n", topic, strings.Join(c.ruleNames(), ", "))
+	fmt.Fprintf(c.stderr, "toolvet: no help on %q; the topics are %s, directive and json\n", topic, strings.Join(c.ruleNames(), ", "))
 	return 2
 }
 
@@ -51,7 +54,8 @@ that is not known, or shown something that it must not see.
 Usage:
 
 	toolvet [flags] [packages]    analyse packages, ./... when none are named
-	toolvet help [topic]          this text, or the document of a rule; json: the form of -json
+	toolvet explain file.go:88    what is known of the calls on a line, and why there is no finding
+	toolvet help [topic]          this text, or the document of a rule or of directive; json: the form of -json
 	toolvet version               the version of the tool
 	go vet -vettool=$(which toolvet) [vet flags] [packages]
 
@@ -63,6 +67,7 @@ Rules:
 	}
 	fmt.Fprint(w, "\nFlags:\n\n")
 	c.flags(&options{}).VisitAll(func(f *flag.Flag) { printFlag(w, f) })
+	fmt.Fprintf(w, "\nFormats:\n\n%s", formatNames())
 	fmt.Fprint(w, `
 As a vet tool it has the flags -tests, -possible, -know and -enginelog, and one
 flag for each rule: -retryunsafe runs that rule only, -retryunsafe=false all

@@ -13,6 +13,10 @@
 //	toolvet ./...
 //	toolvet -rules retryunsafe -json ./... >findings.json
 //
+// It also tells what the engine knows of a line:
+//
+//	toolvet explain client.go:88
+//
 // Exit codes of the stand-alone command: 0 nothing found, 1 findings, 2 toolvet
 // could not do its job. See toolvet help.
 package main
@@ -25,6 +29,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/toolvet/toolvet/analyzers"
+	"github.com/toolvet/toolvet/internal/report"
 )
 
 func main() {
@@ -38,6 +43,11 @@ type command struct {
 	stdout, stderr io.Writer
 }
 
+// analyzers are the rules, and what looks after the directives.
+func (c command) analyzers() []*analysis.Analyzer {
+	return append(slices.Clone(c.rules), report.Directives)
+}
+
 // run is main without the process: it returns the exit code. In vet-tool mode
 // it does not return.
 func (c command) run(args []string) int {
@@ -48,6 +58,8 @@ func (c command) run(args []string) int {
 		return c.help(args[1:])
 	case len(args) == 1 && slices.Contains([]string{"version", "-version", "--version"}, args[0]):
 		return c.version()
+	case len(args) > 0 && args[0] == "explain":
+		return c.explain(args[1:])
 	}
 	return c.check(args)
 }

@@ -7,16 +7,25 @@ import (
 	"io"
 	"slices"
 	"strings"
+
+	"github.com/toolvet/toolvet/internal/output"
 )
 
 // options are what the user of the stand-alone command asks for.
 type options struct {
-	dir      string // of -C
-	tags     string
-	rules    string
-	know     string
-	json     bool
-	patterns []string
+	dir           string // of -C
+	tags          string
+	ruleList      string
+	rules         []string // of ruleList: those that run
+	know          string
+	formats       []string
+	file          string
+	targets       []target // of formats and file
+	id            string
+	newFrom       string
+	baseline      string
+	writeBaseline bool
+	patterns      []string
 }
 
 // flags declares the stand-alone command's flags.
@@ -26,8 +35,20 @@ func (c command) flags(o *options) *flag.FlagSet {
 	fs.Usage = func() {}
 	fs.StringVar(&o.dir, "C", "", "change to `dir` first")
 	fs.StringVar(&o.tags, "tags", "", "comma-separated `list` of build tags")
-	fs.StringVar(&o.rules, "rules", "", "comma-separated `list` of the rules to run, all when empty")
-	fs.BoolVar(&o.json, "json", false, "write one JSON document, see toolvet help json")
+	fs.StringVar(&o.ruleList, "rules", "", "comma-separated `list` of the rules to run, all when empty")
+	fs.Func("format", "write in `format`, or format:file; several with commas", func(value string) error {
+		o.formats = append(o.formats, value)
+		return nil
+	})
+	fs.StringVar(&o.file, "o", "", "write to `file`, not to standard output")
+	fs.BoolFunc("json", "the same as -format json", func(string) error {
+		o.formats = append(o.formats, "json")
+		return nil
+	})
+	fs.StringVar(&o.newFrom, "new-from", "", "report only what is new since the merge base with `revision`")
+	fs.StringVar(&o.baseline, "baseline", "", "report only what is not in `file`")
+	fs.BoolVar(&o.writeBaseline, "write-baseline", false, "write what is found to the file of -baseline")
+	fs.StringVar(&o.id, "sarif-id", "toolvet/", "`category` of the SARIF run in code scanning")
 	fs.Func("know", knowUsage, func(text string) error {
 		o.know = joinKnow(o.know, text)
 		return nil
@@ -36,21 +57,31 @@ func (c command) flags(o *options) *flag.FlagSet {
 	return fs
 }
 
-// parse reads the command line of the stand-alone command.
+// parse reads the command line of the stand-alone command. The options are good
+// for writing a report also when there is an error.
 func (c command) parse(args []string) (options, error) {
 	var o options
 	fs := c.flags(&o)
-	if err := fs.Parse(args); err != nil {
+	err := fs.Parse(args)
+	if errors.Is(err, flag.ErrHelp) {
+		return o, err
+	}
+	if err != nil {
 		// The document of -json is due also when a later flag is broken.
-		o.json = o.json || slices.ContainsFunc(args, func(arg string) bool { return arg == "-json" || arg == "--json" })
-		if errors.Is(err, flag.ErrHelp) {
-			return o, err
+		if slices.ContainsFunc(args, func(arg string) bool { return arg == "-json" || arg == "--json" }) {
+			o.targets = []target{{format: "json"}}
 		}
 		name := strings.TrimPrefix(err.Error(), "flag provided but not defined: -")
 		if slices.Contains(c.names, name) {
 			return o, fmt.Errorf("there is no flag -%[1]s here (go vet -vettool has it): write -rules %[1]s", name)
 		}
 		return o, fmt.Errorf("%w; see toolvet help", err)
+	}
+	if o.targets, err = parseTargets(o.formats, o.file, isTerminal(c.stdout)); err != nil {
+		return o, err
+	}
+	if o.rules, err = c.selectRules(o.ruleList); err != nil {
+		return o, err
 	}
 	o.patterns = fs.Args()
 	for _, p := range o.patterns {
@@ -61,5 +92,24 @@ func (c command) parse(args []string) (options, error) {
 	if len(o.patterns) == 0 {
 		o.patterns = []string{"./..."}
 	}
+	switch {
+	case o.writeBaseline && o.baseline == "":
+		return o, errors.New("-write-baseline does not know where to: write -baseline file -write-baseline")
+	case o.writeBaseline && o.newFrom != "":
+		return o, errors.New("-write-baseline writes all findings, -new-from leaves out the old ones; use one of the two")
+	case o.baseline != "" && o.newFrom != "":
+		return o, errors.New("-baseline and -new-from both say what is old; use one of the two")
+	case o.id != "" && !strings.HasSuffix(o.id, "/"):
+		o.id += "/"
+	}
 	return o, nil
+}
+
+// formatNames lists the formats for the usage.
+func formatNames() string {
+	var b strings.Builder
+	for _, f := range output.Formats() {
+		fmt.Fprintf(&b, "	%-13s %s\n", f.Name, f.Use)
+	}
+	return b.String()
 }

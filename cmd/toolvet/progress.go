@@ -86,13 +86,3 @@ func (p *progress) replace(line string) {
 		p.line = line
 	}
 }
-
-// isTerminal reports whether a person is likely to look at w.
-func isTerminal(w io.Writer) bool {
-	f, ok := w.(*os.File)
-	if !ok {
-		return false
-	}
-	info, err := f.Stat()
-	return err == nil && info.Mode()&os.ModeCharDevice != 0
-}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/toolvet/toolvet/internal/config"
+	"github.com/toolvet/toolvet/internal/report"
 )
 
 // switches are the settings of the analysis that are on or off. Both faces have
@@ -26,9 +27,12 @@ func registerSwitches(fs *flag.FlagSet) {
 	}
 }
 
-// selectRules turns the value of -rules into flags for go vet: none when every
-// built rule is asked for, so that the run shares its cache with a plain one.
+// selectRules reads the value of -rules: the names of the built rules to run, in
+// the order of the list of rules, all when it is empty.
 func (c command) selectRules(list string) ([]string, error) {
+	if list == "" {
+		return c.ruleNames(), nil
+	}
 	asked := make(map[string]bool)
 	for name := range strings.SplitSeq(list, ",") {
 		name = strings.TrimSpace(name)
@@ -41,14 +45,18 @@ func (c command) selectRules(list string) ([]string, error) {
 			return nil, fmt.Errorf("unknown rule %q in -rules; the rules are %s", name, strings.Join(c.names, ", "))
 		}
 	}
-	if len(asked) == len(c.rules) {
-		return nil, nil
+	return slices.DeleteFunc(c.ruleNames(), func(name string) bool { return !asked[name] }), nil
+}
+
+// ruleFlags are the flags with which go vet runs some rules: none for every
+// built rule, so that the run shares its cache with a plain one.
+func (c command) ruleFlags(rules []string) []string {
+	if len(rules) == len(c.rules) {
+		return nil
 	}
 	var flags []string
-	for _, a := range c.rules {
-		if asked[a.Name] {
-			flags = append(flags, "-"+a.Name)
-		}
+	for _, name := range rules {
+		flags = append(flags, "-"+name)
 	}
-	return flags, nil
+	return append(flags, "-"+report.Directives.Name)
 }

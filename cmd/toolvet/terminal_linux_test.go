@@ -19,7 +19,7 @@ func TestTerminal(t *testing.T) {
 	if !regexp.MustCompile(`\r0/1 packages, 0s\r`).MatchString(r.stderr) {
 		t.Errorf("no progress on the terminal: %q", r.stderr)
 	}
-	if !strings.HasSuffix(r.stderr, "\r1 finding\r\n") {
+	if !strings.HasSuffix(r.stderr, "\r1 finding in 1 file: flagme 1\r\n") {
 		t.Errorf("the terminal does not end with the number of findings: %q", r.stderr)
 	}
 	r.stderr = ""
@@ -27,6 +27,31 @@ func TestTerminal(t *testing.T) {
 
 	// A run that did not start has found nothing out.
 	onTerminal(t, m, "-C", "nowhere").want(t, 2, "", "toolvet: -C nowhere: no such directory\r\n")
+}
+
+// At a terminal people get text with colours, unless they want none.
+func TestTextOnTerminal(t *testing.T) {
+	m := withFunctions(t, "flagMe()")
+	for _, test := range []struct{ env, want string }{
+		{"TERM=xterm", "\x1b[1mp.go\x1b[0m\r\n4:2: flagMe is called \x1b[31m[flagme]\x1b[0m\r\n\x1b[2m     4 | \x1b[0m\tflagMe()\r\n\x1b[2m       | \x1b[0m\t\x1b[31m^~~~~~~~\x1b[0m\r\n\r\n1 finding in 1 file: flagme 1\r\n"},
+		{"NO_COLOR=1", "p.go\r\n4:2: flagMe is called [flagme]\r\n     4 | \tflagMe()\r\n       | \t^~~~~~~~\r\n\r\n1 finding in 1 file: flagme 1\r\n"},
+		{"TERM=dumb", "p.go\r\n4:2: flagMe is called [flagme]\r\n     4 | \tflagMe()\r\n       | \t^~~~~~~~\r\n\r\n1 finding in 1 file: flagme 1\r\n"},
+	} {
+		m.env = []string{"NO_COLOR=", "TERM=xterm", test.env}
+		ours, theirs := openTerminal(t)
+		var seen, stderr strings.Builder
+		cmd := m.command(self(t))
+		cmd.Stdout, cmd.Stderr = theirs, &stderr
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		theirs.Close()
+		io.Copy(&seen, ours)
+		cmd.Wait()
+		if seen.String() != test.want || stderr.Len() > 0 {
+			t.Errorf("%s: %q\nwant %q\n%s", test.env, seen.String(), test.want, stderr.String())
+		}
+	}
 }
 
 // onTerminal runs toolvet with its standard error on a terminal.

@@ -13,6 +13,7 @@ import (
 	"golang.org/x/tools/go/analysis/unitchecker"
 
 	"github.com/toolvet/toolvet/internal/config"
+	"github.com/toolvet/toolvet/internal/report"
 )
 
 // isVetTool reports whether go vet is the caller: it asks for the tool's
@@ -34,6 +35,8 @@ func (c command) vetTool(args []string) {
 		os.Exit(0)
 	}
 	registerSwitches(flag.CommandLine)
+	flag.BoolVar(&config.Details, "details", false, "for toolvet alone: what its reports are made of, behind each message")
+	flag.BoolVar(&config.Explain, "explained", false, "for toolvet explain: what is known of each call")
 	flag.Func("know", knowUsage, func(text string) error {
 		config.Know = joinKnow(config.Know, text)
 		if err := checkKnow("-know", config.Know); err != nil {
@@ -45,7 +48,7 @@ func (c command) vetTool(args []string) {
 	// into collecting (github-mcp-server, 407 units).
 	debug.SetGCPercent(400)
 	debug.SetMemoryLimit(360 << 20) // soft: beyond it the collector works harder
-	unitchecker.Main(c.rules...)
+	unitchecker.Main(append(c.analyzers(), report.Explain)...)
 }
 
 // printIdentity answers -V=full. Go vet's cache lives by this line: of a

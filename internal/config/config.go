@@ -26,6 +26,19 @@ var (
 	// time an analyzer runs, so a second parse does not fail.
 	Know string
 
+	// Details puts behind each message what the reports of the stand-alone
+	// command are made of, and reports what a directive suppresses as well.
+	Details bool
+
+	// Explain reports what the engine knows of every call and function, for
+	// toolvet explain. It comes with Details.
+	Explain bool
+
+	// Linters are the names under which golangci-lint reports findings, nil under
+	// other drivers. It prints the rule's name itself, so messages go without, and
+	// honours //nolint for these names.
+	Linters []string
+
 	// Debug writes to standard error what the engine gave up on: a line that
 	// begins with DebugPrefix, and perhaps a stack below it.
 	Debug bool

@@ -14,10 +14,21 @@ var Rules = []string{"categorize", "idfallback", "rawerror", "retryunsafe", "sec
 // every stands for all rules.
 const every = "toolvet"
 
+const formNolint = "nolint"
+
 // Set has the suppressions of some files.
 type Set struct {
 	ignores  []*ignore
 	problems []Problem
+	theirs   []string // names in a nolint that are left alone
+}
+
+// A Suppression is a directive that is honoured.
+type Suppression struct {
+	Pos    token.Pos
+	Form   string   // how the author spelled it: toolvet:ignore, lint:ignore, nolint
+	Rules  []string // those that it names, or "toolvet" for all
+	Reason string
 }
 
 // Problem is a directive that says nothing as it stands.
@@ -44,10 +55,11 @@ type ignore struct {
 //	//nolint:rule[,rule] // reason
 //
 // The rule "toolvet" stands for all. A nolint that names no rule, or all
-// linters, was not written about a finding of ours and is left alone. See
-// [Set.Ignores] for what is covered.
-func Suppressions(fset *token.FileSet, files []*ast.File) *Set {
-	s := &Set{}
+// linters, was not written about a finding of ours and is left alone; so are the
+// names in theirs, which somebody else honours in a nolint. See [Set.Ignores] for
+// what is covered.
+func Suppressions(fset *token.FileSet, files []*ast.File, theirs ...string) *Set {
+	s := &Set{theirs: theirs}
 	for _, file := range files {
 		var found []*placed
 		for _, group := range file.Comments {
@@ -68,29 +80,34 @@ func Suppressions(fset *token.FileSet, files []*ast.File) *Set {
 }
 
 // Ignores reports whether the author wants no finding of a rule at a position,
-// and why. A directive covers
+// and by which directive, with its reason. A directive covers
 //   - behind code: its line, and the statements that the line is a part of, but
 //     not the blocks in them;
 //   - on a line of its own: what begins on the next line, blocks included; so in
 //     a doc comment the declaration;
 //   - before the package clause, or in its line: the file.
-func (s *Set) Ignores(rule string, pos token.Pos) (reason string, ok bool) {
+func (s *Set) Ignores(rule string, pos token.Pos) (Suppression, bool) {
 	for _, i := range s.ignores {
 		if i.fault == "" && i.concerns(rule) && i.covers(pos) {
-			return i.reason, true
+			return i.suppression(), true
 		}
 	}
-	return "", false
+	return Suppression{}, false
 }
 
-// Unhonoured returns the directive that was meant to cover a finding, had it been written right.
-func (s *Set) Unhonoured(rule string, pos token.Pos) (Problem, bool) {
+// Honoured returns the suppressions that are written right, in the order of the files.
+func (s *Set) Honoured() []Suppression {
+	var all []Suppression
 	for _, i := range s.ignores {
-		if i.fault != "" && i.concerns(rule) && i.covers(pos) {
-			return Problem{Pos: i.pos, Message: i.fault}, true
+		if i.fault == "" {
+			all = append(all, i.suppression())
 		}
 	}
-	return Problem{}, false
+	return all
+}
+
+func (i *ignore) suppression() Suppression {
+	return Suppression{Pos: i.pos, Form: i.form, Rules: i.rules, Reason: i.reason}
 }
 
 // Problems returns what is wrong with the directives, in the order of the files.
@@ -117,7 +134,9 @@ func (s *Set) read(c *ast.Comment) *ignore {
 	if i == nil {
 		return nil
 	}
-	i.rules = slices.DeleteFunc(i.rules, func(r string) bool { return !known(r) })
+	i.rules = slices.DeleteFunc(i.rules, func(r string) bool {
+		return !known(r) || i.form == formNolint && slices.Contains(s.theirs, r)
+	})
 	if len(i.rules) == 0 {
 		return nil
 	}
@@ -186,7 +205,7 @@ func foreign(c *ast.Comment) *ignore {
 	}
 	if d, ok := parse(c, "nolint"); ok {
 		names, reason, _ := strings.Cut(d.Name+" "+d.Args, "//")
-		i := &ignore{form: "nolint", reason: strings.TrimSpace(reason), pos: d.Slash}
+		i := &ignore{form: formNolint, reason: strings.TrimSpace(reason), pos: d.Slash}
 		for name := range strings.SplitSeq(names, ",") {
 			i.rules = append(i.rules, strings.TrimSpace(name))
 		}

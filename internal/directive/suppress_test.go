@@ -137,6 +137,30 @@ func source(src string) string {
 	return "package p\n\nfunc f() {\n\t" + strings.ReplaceAll(src, "\n", "\n\t") + "\n}\n"
 }
 
+// What golangci-lint honours by itself is left to it: its nolintlint would call
+// the comment unused otherwise.
+func TestTheirs(t *testing.T) {
+	for comment, want := range map[string]bool{
+		"//nolint:retryunsafe // why":         false,
+		"//nolint:retryunsafe":                false,
+		"//nolint:toolvet // why":             true,
+		"//nolint:toolvet,retryunsafe // why": true,
+		"//toolvet:ignore retryunsafe why":    true,
+		"//lint:ignore retryunsafe why":       true,
+	} {
+		fset := token.NewFileSet()
+		file, err := parser.ParseFile(fset, "a.go", source("post() "+comment), parser.ParseComments|parser.SkipObjectResolution)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := Suppressions(fset, []*ast.File{file}, "retryunsafe")
+		pos := file.Decls[0].(*ast.FuncDecl).Body.List[0].Pos()
+		if _, ok := s.Ignores("retryunsafe", pos); ok != want || len(s.Problems()) > 0 {
+			t.Errorf("%s: ignored %t, want %t; problems %v", comment, ok, want, s.Problems())
+		}
+	}
+}
+
 func TestReason(t *testing.T) {
 	for comment, want := range map[string]string{
 		"//toolvet:ignore retryunsafe the service  drops doubles": "the service drops doubles",
@@ -145,8 +169,8 @@ func TestReason(t *testing.T) {
 		"//nolint:errcheck,retryunsafe // by key":                 "by key",
 	} {
 		s, _, marks := suppressions(t, source("post() "+comment))
-		if got, _ := s.Ignores("retryunsafe", marks[0]); got != want {
-			t.Errorf("%s: reason %q, want %q", comment, got, want)
+		if got, _ := s.Ignores("retryunsafe", marks[0]); got.Reason != want {
+			t.Errorf("%s: reason %q, want %q", comment, got.Reason, want)
 		}
 	}
 }
@@ -155,25 +179,25 @@ func TestProblems(t *testing.T) {
 	const rules = "the rules are categorize, idfallback, rawerror, retryunsafe, secretleak"
 	tests := []struct {
 		comment, want string
-		unhonoured    bool // of retryunsafe
+		honoured      bool // for retryunsafe
 	}{
-		{"//toolvet:ignore retryunsafe why", "", false},
-		{"//toolvet:ignore retryunsafe", "toolvet:ignore needs a reason, so it is not honoured", true},
+		{"//toolvet:ignore retryunsafe why", "", true},
+		{"//toolvet:ignore retryunsafe", "toolvet:ignore needs a reason, so it is not honoured", false},
 		{"//toolvet:ignore rawerror", "toolvet:ignore needs a reason, so it is not honoured", false},
-		{"//toolvet:ignore toolvet", "toolvet:ignore needs a reason, so it is not honoured", true},
-		{"//toolvet:ignore", "toolvet:ignore needs a rule and a reason, so it is not honoured", true},
-		{"//toolvet:ignore retryunsave why", `toolvet:ignore names "retryunsave", which is no rule: ` + rules, true},
-		{"//toolvet:ignore gosec,retryunsafe why", `toolvet:ignore names "gosec", which is no rule: ` + rules, false},
+		{"//toolvet:ignore toolvet", "toolvet:ignore needs a reason, so it is not honoured", false},
+		{"//toolvet:ignore", "toolvet:ignore needs a rule and a reason, so it is not honoured", false},
+		{"//toolvet:ignore retryunsave why", `toolvet:ignore names "retryunsave", which is no rule: ` + rules, false},
+		{"//toolvet:ignore gosec,retryunsafe why", `toolvet:ignore names "gosec", which is no rule: ` + rules, true},
 		{"//toolvet:idempotent", "toolvet:idempotent needs a reason, so it is not honoured", false},
 		{"//toolvet:idempotnet by key", "toolvet:idempotnet is no directive: the words are category, idempotent, ignore, local, read, redact, secret, send", false},
 		{"//toolvet:read", "", false},
-		{"// toolvet:ignore retryunsafe why", "a comment is a directive only if it begins with //toolvet:ignore, so this one is not honoured", true},
-		{"//toolvet:Ignore retryunsafe why", "a comment is a directive only if it begins with //toolvet:ignore, so this one is not honoured", true},
+		{"// toolvet:ignore retryunsafe why", "a comment is a directive only if it begins with //toolvet:ignore, so this one is not honoured", false},
+		{"//toolvet:Ignore retryunsafe why", "a comment is a directive only if it begins with //toolvet:ignore, so this one is not honoured", false},
 		{"// toolvet:ignore is for findings", "", false},
 		{"// toolvet: see the manual", "", false},
-		{"//lint:ignore retryunsafe", "lint:ignore needs a reason, so it is not honoured", true},
+		{"//lint:ignore retryunsafe", "lint:ignore needs a reason, so it is not honoured", false},
 		{"//lint:ignore SA1000", "", false},
-		{"//nolint:retryunsafe", "nolint needs a reason, so it is not honoured", true},
+		{"//nolint:retryunsafe", "nolint needs a reason, so it is not honoured", false},
 		{"//nolint:errcheck,gosec", "", false},
 		{"//nolint:all", "", false},
 		{"//nolint", "", false},
@@ -190,8 +214,8 @@ func TestProblems(t *testing.T) {
 		if got != test.want {
 			t.Errorf("%s: problem %q, want %q", test.comment, got, test.want)
 		}
-		if _, ok := s.Unhonoured("retryunsafe", marks[0]); ok != test.unhonoured {
-			t.Errorf("%s: unhonoured %t", test.comment, ok)
+		if _, ok := s.Ignores("retryunsafe", marks[0]); ok != test.honoured {
+			t.Errorf("%s: ignored %t", test.comment, ok)
 		}
 	}
 }

@@ -66,10 +66,10 @@ func TestExitCode(t *testing.T) {
 	}
 }
 
-func TestWriteText(t *testing.T) {
+func TestWriteLines(t *testing.T) {
 	r := Report{Findings: []Finding{{Path: "a.go", Line: 2, Column: 9, Rule: "x", Message: "POST is\n\tsent"}}}
 	var b bytes.Buffer
-	if err := r.WriteText(&b); err != nil || b.String() != "a.go:2:9: POST is sent [x]\n" {
+	if err := r.WriteLines(&b); err != nil || b.String() != "a.go:2:9: POST is sent [x]\n" {
 		t.Errorf("%q, %v", b.String(), err)
 	}
 }
@@ -89,7 +89,8 @@ func TestWriteJSON(t *testing.T) {
       "line": 2,
       "column": 9,
       "message": "f → <g>",
-      "package": "m"
+      "package": "m",
+      "fingerprint": ""
     }
   ],
   "problems": []

@@ -18,6 +18,7 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
 
 	"github.com/toolvet/toolvet/internal/config"
 	"github.com/toolvet/toolvet/internal/flow"
@@ -38,6 +39,9 @@ type Result struct {
 	Resends []*Resend    // places where an operation can be sent again, in the order of the source
 	Leaks   []*flow.Leak // credentials that are shown
 	Raws    []*flow.Raw  // the provider's words that reach an agent
+
+	Evidence  []Evidence  // why other places are safe, under config.Details only
+	Explained []Explained // what is known of each call and function, under config.Explain only
 }
 
 func run(pass *analysis.Pass) (res any, err error) {
@@ -61,6 +65,9 @@ func run(pass *analysis.Pass) (res any, err error) {
 		return result, nil
 	}
 	p := build(pass, files, tables())
+	if config.Details && main {
+		p.notes = &notes{regions: make(map[ssa.CallInstruction][]RegionNote)}
+	}
 	if near {
 		p.summarise()
 		p.export()
@@ -68,6 +75,13 @@ func run(pass *analysis.Pass) (res any, err error) {
 	}
 	if main {
 		p.flows(result)
+	}
+	if p.notes != nil {
+		p.passing()
+		result.Evidence = p.notes.evidence
+		if config.Explain {
+			result.Explained = p.explain(near)
+		}
 	}
 	return result, nil
 }

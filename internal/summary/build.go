@@ -35,6 +35,7 @@ type pkg struct {
 	impls    map[*types.Interface][]types.Type
 	named    []*types.Named
 	found    []*Resend
+	notes    *notes // nil when nobody asks for reasons
 	globals  map[*ssa.Global][]ssa.Value
 	knows    map[*types.Func]*knowledge.Func
 	declared map[types.Object]directive.Declared

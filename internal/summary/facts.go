@@ -41,9 +41,10 @@ const (
 
 // Step is one call on the way to the far side.
 type Step struct {
-	Name string // short name of the function that is called
-	File string // base name of the file of the call; "" outside sources
-	Line int
+	Name    string // short name of the function that is called
+	Package string // import path of the package of the call
+	File    string // base name of the file of the call; "" outside sources
+	Line    int
 }
 
 // Outcome is what a function returns when the operation inside it ended in Mode.

@@ -38,6 +38,9 @@ func (p *pkg) flows(result *Result) {
 	w := &world{p: p, texts: map[*types.Func]*Text{}, shows: map[*types.Func][]*types.Var{}, near: map[*types.Package]bool{}}
 	prog := flow.New(w, p.table, p.funcs, p.files)
 	prog.Run()
+	if p.notes != nil {
+		p.notes.flows = prog
+	}
 	result.Leaks, result.Raws = prog.Leaks, prog.Raws
 	for _, f := range prog.Used {
 		p.exportFact(f, &Secret{})

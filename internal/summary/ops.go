@@ -35,7 +35,7 @@ type op struct {
 // step describes a call for a trace.
 func (p *pkg) step(call ssa.CallInstruction, name string) Step {
 	pos := p.position(call.Pos())
-	s := Step{Name: name, Line: pos.Line}
+	s := Step{Name: name, Package: p.pass.Pkg.Path(), Line: pos.Line}
 	if pos.IsValid() {
 		s.File = filepath.Base(pos.Filename)
 	}

@@ -132,6 +132,7 @@ func (p *pkg) consider(r *region, done map[ssa.CallInstruction]bool) bool {
 			continue
 		}
 		own, later, sure := p.resentAfter(r, victim)
+		p.judgedSend(r, victim, own, later)
 		if own|later == 0 {
 			continue
 		}

@@ -1,6 +1,8 @@
 package summary
 
 import (
+	"go/token"
+
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/toolvet/toolvet/internal/inject"
@@ -20,12 +22,18 @@ func (p *pkg) safe(r *region, victim *op) bool {
 		}
 		return i.Parent() == r.fi.fn || hasAncestor(i.Parent(), r.fi.fn)
 	}
-	return p.safeKey(victim.effect, within) || p.looksUpFirst(r, victim) || p.conflictIsSuccess(r, victim)
+	if p.safeKey(victim.effect, within) {
+		return p.cleared(r, victim, KeySent, "the key made", keyPlace(victim.effect))
+	}
+	if read := p.looksUpFirst(r, victim); read != nil {
+		return p.cleared(r, victim, LookedUp, "the look-up by "+read.Trace[0].Name, read.call.Pos())
+	}
+	return p.conflictIsSuccess(r, victim) && p.cleared(r, victim, ConflictEnd, "the way out on a conflict", token.NoPos)
 }
 
-// looksUpFirst reports whether every way back to the send passes a remote read
-// whose answer can end the repetition.
-func (p *pkg) looksUpFirst(r *region, victim *op) bool {
+// looksUpFirst returns the remote read that every way back to the send passes and
+// whose answer can end the repetition, or nil.
+func (p *pkg) looksUpFirst(r *region, victim *op) *op {
 	for _, read := range r.fi.ops {
 		if read.Class != knowledge.Read || !r.holds(read.call) || read.call == victim.call {
 			continue
@@ -41,10 +49,10 @@ func (p *pkg) looksUpFirst(r *region, victim *op) bool {
 			continue
 		}
 		if p.readLeaves(r, read, victim) {
-			return true
+			return read
 		}
 	}
-	return false
+	return nil
 }
 
 // onEveryWayBack reports whether a failed send does not come back to itself without passing the call.

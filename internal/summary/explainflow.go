@@ -1,0 +1,64 @@
+package summary
+
+import (
+	"fmt"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/toolvet/toolvet/internal/flow"
+)
+
+// flowNotes tell in words where text goes in a function, as its callers see it.
+func flowNotes(s *flow.Summary, fn *ssa.Function) []string {
+	if s == nil {
+		return nil
+	}
+	var notes []string
+	note := func(format string, args ...any) { notes = append(notes, fmt.Sprintf(format, args...)) }
+	param := func(i int) string {
+		if i >= 0 && i < len(fn.Params) && fn.Params[i].Name() != "" {
+			return "parameter " + fn.Params[i].Name()
+		}
+		return fmt.Sprintf("parameter %d", i)
+	}
+	each := func(set uint64, do func(name string)) {
+		for i := range fn.Params {
+			if set&(1<<i) != 0 {
+				do(param(i))
+			}
+		}
+	}
+	each(s.Creds, func(name string) { note("%s is used as a credential", name) })
+	for _, k := range s.Sinks {
+		what := "shown: " + k.Class
+		if k.Agent {
+			what = "told to an agent"
+		}
+		if k.Held {
+			note("what %s holds is %s", param(k.Param), what)
+		} else {
+			note("%s is %s", param(k.Param), what)
+		}
+	}
+	for i, v := range s.Results {
+		result := "the result"
+		if len(s.Results) > 1 {
+			result = fmt.Sprintf("result %d", i+1)
+		}
+		if src := v.Shown.Src; src != nil {
+			note("%s shows a credential: %s", result, src.What)
+		}
+		if src := v.Held.Src; src != nil {
+			note("%s holds a credential: %s", result, src.What)
+		}
+		each(v.Shown.P, func(name string) { note("%s shows what %s shows", result, name) })
+		if src := v.Words.Src; src != nil {
+			note("%s has others' words: %s", result, src.What)
+		}
+		each(v.Words.P, func(name string) { note("%s has the words of %s", result, name) })
+	}
+	if s.Mapper {
+		note("it maps some errors to words of its own and hands on the rest")
+	}
+	return notes
+}

@@ -98,7 +98,7 @@ func (u *unit) meant(src *Source, class string) bool {
 	case "http":
 		return !src.Error && !src.URL
 	case "output":
-		return src.New || !src.Error && !src.URL && u.purpose()
+		return src.New || !src.Error && !src.URL && (u.purpose() || isCommand(u.fns))
 	case "tool":
 		return u.purpose() || src.New
 	}
@@ -769,4 +769,18 @@ func looksAtStatus(fn *ssa.Function) bool {
 // namedSecret reports whether a parameter of the unit's function is a credential by its name.
 func (u *unit) namedSecret(i int) bool {
 	return u.namedParameter(u.fn.Params[i]).Shown.Src != nil
+}
+
+// isCommand reports whether a function is a command of a program for people: it is handed
+// the command that was called.
+func isCommand(fns []*ssa.Function) bool {
+	for _, fn := range fns {
+		for par := range fn.Signature.Params().Variables() {
+			switch t := inject.TypeName(par.Type()); {
+			case strings.HasSuffix(t, "/cobra.Command"), strings.HasSuffix(t, "/cli.Context"), strings.HasSuffix(t, "/cli.Command"):
+				return true
+			}
+		}
+	}
+	return false
 }

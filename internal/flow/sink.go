@@ -116,8 +116,11 @@ func (u *unit) eachLabel(set uint64, visit func(sum *Summary, par, label int)) {
 
 func (f *finder) leak(pos token.Pos, class string, src *Source, path []string, meant bool) {
 	p := f.u.p
-	if !pos.IsValid() {
+	if !pos.IsValid() || src.Any && len(path) > 0 {
 		return
+	}
+	if src.Any && slices.ContainsFunc(p.Leaks, func(l *Leak) bool { return l.Source.Any && l.Func == displayName(f.u.fn) }) {
+		return // once a transport
 	}
 	for _, l := range p.Leaks {
 		if l.Pos == pos {

@@ -141,7 +141,8 @@ func (p *pkg) passing() {
 				}
 				known := p.known(obj)
 				switch {
-				case known != nil && known.Redact || p.declared[obj].Redact || obj.Name() == "Redacted": // of url.URL and others
+				case known != nil && known.Redact || p.declared[obj].Redact || obj.Name() == "Redacted", // of url.URL and others
+					p.masks(callee):
 					p.notePassing(call, Redacted, "the redaction by ", obj)
 				case p.maps(obj):
 					p.notePassing(call, Mapped, "the mapping by ", obj)
@@ -155,10 +156,21 @@ func (p *pkg) notePassing(call *ssa.Call, kind EvidenceKind, what string, obj *t
 	p.notes.evidence = append(p.notes.evidence, Evidence{call.Pos(), kind, what + shortName(obj) + " at " + p.place(call.Pos())})
 }
 
+// masks reports whether a function of the package makes a text of a text and
+// shows nothing of it.
+func (p *pkg) masks(fn *ssa.Function) bool {
+	if p.notes.flows == nil || len(fn.Params) != 1 || !isString(fn.Params[0].Type()) {
+		return false
+	}
+	s := p.notes.flows.Summary(fn)
+	return s != nil && len(s.Results) == 1 && isString(fn.Signature.Results().At(0).Type()) &&
+		s.Results[0].Words.P != 0 && s.Results[0].Shown.P == 0
+}
+
 // maps reports whether a function of the module takes an error and returns an
 // error or a text.
 func (p *pkg) maps(obj *types.Func) bool {
-	if obj.Pkg() == nil || obj.Pkg() != p.pass.Pkg && !p.sameModule(obj.Pkg().Path()) {
+	if obj.Pkg() == nil || obj.Pkg() != p.pass.Pkg && !within(obj.Pkg().Path(), p.modulePath()) {
 		return false
 	}
 	takes, gives := false, false
@@ -169,12 +181,6 @@ func (p *pkg) maps(obj *types.Func) bool {
 		gives = gives || types.Identical(v.Type(), errorType) || isString(v.Type())
 	}
 	return takes && gives
-}
-
-// sameModule reports whether a package belongs to the module that is analysed.
-func (p *pkg) sameModule(path string) bool {
-	m := p.pass.Module
-	return m != nil && m.Path != "" && (path == m.Path || len(path) > len(m.Path) && path[:len(m.Path)] == m.Path && path[len(m.Path)] == '/')
 }
 
 // placeOf is the base name of a file with a line.

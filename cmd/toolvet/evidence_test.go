@@ -154,6 +154,16 @@ func mask(s string) string {
 func Name(token string) {
 	log.Println("token", mask(token))
 }
+
+// address is u as it may be shown.
+func address(u *url.URL) string {
+	return u.Redacted() // SHOWN
+}
+
+// Address logs where it sends.
+func Address(token string) {
+	log.Println(address(&url.URL{Host: "example.com", User: url.UserPassword("toolvet", token)}))
+}
 `
 	without := func(marks ...string) string {
 		var kept []string
@@ -175,6 +185,7 @@ func Name(token string) {
 		{"filter", without("PLAIN", "FILTER"), "(*Client).Limited", "; the check that lets only definite failures be sent again, around client.go:71 is gone [retryunsafe]"},
 		{"mask", strings.Replace(base, "mask(token))", "token)", 1), "Name", "; the redaction by client.mask at client.go:97 is gone [secretleak]"},
 		{"mask elsewhere", strings.Replace(base, `"***" + s[len(s)-4:]`, "s", 1), "Name", "; the redaction by client.mask at client.go:97 is gone [secretleak]"},
+		{"redaction elsewhere", strings.Replace(base, "u.Redacted() // SHOWN", "u.String()", 1), "Address", "; the redaction by (*url.URL).Redacted at client.go:102 is gone [secretleak]"},
 		{"redaction", without("REDACTED"), "Show", "; the redaction by (*url.URL).Redacted at client.go:84 is gone [secretleak]"},
 	}
 	m := repository(t, "-- client.go --\n"+base)

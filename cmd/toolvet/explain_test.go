@@ -136,11 +136,18 @@ func TestExplainImported(t *testing.T) {
 	m := realRules(t, `-- q/q.go --
 package q
 
-import "net/http"
+import (
+	"log"
+	"net/http"
+)
 
 type T struct{ c *http.Client }
 
-func (t *T) Both(_ string, text string) string { return "so: " + text }
+func (t *T) Both(_ string, text string) string {
+	log.Print(text)
+	log.Print(text)
+	return "so: " + text
+}
 -- p.go --
 package p
 
@@ -149,9 +156,9 @@ import "m/q"
 func f(t *q.T, x string) string { return t.Both("", x) }
 `)
 	r := m.toolvet(t, "explain", "p.go:5")
-	for _, text := range []string{"known by   the source of m/q\n", "text       the result shows what parameter text shows\n"} {
-		if r.code != 0 || !strings.Contains(r.stdout, text) {
-			t.Errorf("exit code %d, it does not say %q:\n%s%s", r.code, text, r.stdout, r.stderr)
+	for _, text := range []string{"known by   the source of m/q\n", "text       the result shows what parameter text shows\n", "text       parameter text is shown: log\n"} {
+		if r.code != 0 || strings.Count(r.stdout, text) != 1 {
+			t.Errorf("exit code %d, it does not say %q once:\n%s%s", r.code, text, r.stdout, r.stderr)
 		}
 	}
 }

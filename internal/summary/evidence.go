@@ -123,7 +123,11 @@ func (p *pkg) place(pos token.Pos) string { return placeOf(p.position(pos)) }
 // passing notes the calls through which text or an error is made harmless before
 // somebody sees it: redactors, and the module's own functions that take an error
 // and return what is told of it.
+//
+// A redaction in a helper is noted at its calls too: there the finding would be.
 func (p *pkg) passing() {
+	inside := make(map[*ssa.Function][]Evidence)
+	calls := make(map[*ssa.Function][]*ssa.Call)
 	for _, fn := range p.funcs {
 		for _, b := range fn.Blocks {
 			for _, instr := range b.Instrs {
@@ -135,6 +139,7 @@ func (p *pkg) passing() {
 				if callee == nil {
 					continue
 				}
+				calls[callee] = append(calls[callee], call)
 				obj, ok := p.unwrap(origin(callee)).Object().(*types.Func)
 				if !ok {
 					continue
@@ -143,17 +148,26 @@ func (p *pkg) passing() {
 				switch {
 				case known != nil && known.Redact || p.declared[obj].Redact || obj.Name() == "Redacted", // of url.URL and others
 					p.masks(callee):
-					p.notePassing(call, Redacted, "the redaction by ", obj)
+					inside[fn] = append(inside[fn], p.notePassing(call, Redacted, "the redaction by ", obj))
 				case p.maps(obj):
 					p.notePassing(call, Mapped, "the mapping by ", obj)
 				}
 			}
 		}
 	}
+	for _, fn := range p.funcs {
+		for _, e := range inside[fn] {
+			for _, call := range calls[fn] {
+				p.notes.evidence = append(p.notes.evidence, Evidence{call.Pos(), e.Kind, e.What})
+			}
+		}
+	}
 }
 
-func (p *pkg) notePassing(call *ssa.Call, kind EvidenceKind, what string, obj *types.Func) {
-	p.notes.evidence = append(p.notes.evidence, Evidence{call.Pos(), kind, what + shortName(obj) + " at " + p.place(call.Pos())})
+func (p *pkg) notePassing(call *ssa.Call, kind EvidenceKind, what string, obj *types.Func) Evidence {
+	e := Evidence{call.Pos(), kind, what + shortName(obj) + " at " + p.place(call.Pos())}
+	p.notes.evidence = append(p.notes.evidence, e)
+	return e
 }
 
 // masks reports whether a function of the package makes a text of a text and

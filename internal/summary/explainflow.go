@@ -3,6 +3,7 @@ package summary
 import (
 	"fmt"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -43,7 +44,11 @@ func flowNotes(s *flow.Summary, params []string) []string {
 		return nil
 	}
 	var notes []string
-	note := func(format string, args ...any) { notes = append(notes, fmt.Sprintf(format, args...)) }
+	note := func(format string, args ...any) {
+		if text := fmt.Sprintf(format, args...); !slices.Contains(notes, text) {
+			notes = append(notes, text)
+		}
+	}
 	param := func(i int) string {
 		if i >= 0 && i < len(params) && params[i] != "" {
 			return "parameter " + params[i]

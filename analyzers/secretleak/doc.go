@@ -32,7 +32,7 @@ Of a request it knows what its errors show and what it only carries:
 	in the query, in the path, the user name     shown by the error of Do
 	headers, body, the password of the userinfo  not, but by a dump or %v
 	added by a RoundTripper to a clone           not; to the request itself, shown
-	parse errors of a URL                        the whole text, if its address can be wrong
+	parse errors of a URL                        all of it, if the address can fail
 
 # What is a credential
 

@@ -9,7 +9,6 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/toolvet/toolvet/internal/inject"
-	"github.com/toolvet/toolvet/internal/knowledge"
 )
 
 // named makes a credential of a text whose name says that it is one.
@@ -367,8 +366,6 @@ func isTextual(t types.Type) bool {
 	_, ok := t.Underlying().(*types.Interface)
 	return ok && !isError(t)
 }
-
-var _ = knowledge.None
 
 // listed makes credentials of the values that a map of query parameters or
 // headers gets under the name of one.

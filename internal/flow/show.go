@@ -360,6 +360,3 @@ func (u *unit) fieldsSet(v ssa.Value) map[*types.Var]bool {
 	}
 	return set
 }
-
-// literal reports whether all of a struct's fields are known from its making.
-func (u *unit) literal(v ssa.Value) bool { return u.fieldsSet(v) != nil }

@@ -3,8 +3,6 @@ package flow
 import (
 	"go/token"
 	"go/types"
-	"os"
-	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -34,7 +32,7 @@ type Raw struct {
 }
 
 // find reports what the unit does wrong.
-func (u *unit) find() { u.dump(); u.sinks(&finder{u: u}) }
+func (u *unit) find() { u.sinks(&finder{u: u}) }
 
 // finder takes findings; nil while summaries are made.
 type finder struct{ u *unit }
@@ -91,40 +89,6 @@ func (u *unit) leak(f *finder, pos token.Pos, class string, s Set, path []string
 	})
 }
 
-// meant reports whether a credential is shown because that is what the program
-// is for: a service answers its own user, a command prints what it was asked for.
-func (u *unit) meant(src *Source, class string) bool {
-	switch class {
-	case "http":
-		return !src.Error && !src.URL
-	case "output":
-		return src.New || !src.Error && !src.URL && u.purpose()
-	case "tool":
-		return u.purpose() || src.New
-	}
-	return false
-}
-
-// purpose reports whether the function is there to show or make a credential,
-// by its name: PrintToken, CreateAPIKey, runSecretGet.
-func (u *unit) purpose() bool {
-	name := strings.ToLower(u.fn.Name())
-	for _, w := range []string{"secret", "credential", "password", "passwd", "apikey"} {
-		if strings.Contains(name, w) {
-			return true
-		}
-	}
-	if !strings.Contains(name, "token") && !strings.Contains(name, "key") && !strings.Contains(name, "login") {
-		return false
-	}
-	for _, verb := range []string{"print", "show", "create", "generate", "new", "issue", "rotate", "display", "export", "reveal", "run", "cmd", "command", "login"} {
-		if strings.HasPrefix(name, verb) || strings.HasSuffix(name, verb) {
-			return true
-		}
-	}
-	return false
-}
-
 // eachLabel visits the parameters with labels in a set: the summary that they
 // belong to, their index there, and the label.
 func (u *unit) eachLabel(set uint64, visit func(sum *Summary, par, label int)) {
@@ -152,8 +116,11 @@ func (u *unit) eachLabel(set uint64, visit func(sum *Summary, par, label int)) {
 
 func (f *finder) leak(pos token.Pos, class string, src *Source, path []string, meant bool) {
 	p := f.u.p
-	if !pos.IsValid() {
+	if !pos.IsValid() || src.Any && len(path) > 0 {
 		return
+	}
+	if src.Any && slices.ContainsFunc(p.Leaks, func(l *Leak) bool { return l.Source.Any && l.Func == displayName(f.u.fn) }) {
+		return // once a transport
 	}
 	for _, l := range p.Leaks {
 		if l.Pos == pos {
@@ -202,38 +169,6 @@ func (u *unit) callSinks(f *finder, call ssa.CallInstruction) {
 	if len(u.p.world.Callees(c)) == 0 && likeLogger(obj) {
 		u.knownSink(f, call, obj, loggerShape, args)
 	}
-}
-
-// loggerShape is what a method of an unknown logger does.
-var loggerShape = &knowledge.Sink{
-	Class: "log", Places: []knowledge.Place{{Index: knowledge.Recv}, {Index: 0, Rest: true}},
-	Format: knowledge.None, Key: knowledge.None, Pairs: 1, Writer: knowledge.None,
-}
-
-// likeLogger reports whether a method logs what it is given, by its name and that of its type.
-func likeLogger(obj *types.Func) bool {
-	recv := obj.Signature().Recv()
-	if obj.Signature().Results().Len() > 0 {
-		return false
-	}
-	if recv != nil {
-		t := inject.TypeName(recv.Type())
-		t = t[strings.LastIndexByte(t, '.')+1:]
-		if !strings.Contains(t, "Log") && t != "Entry" {
-			return false
-		}
-	} else if obj.Pkg() == nil || !strings.Contains(strings.ToLower(obj.Pkg().Name()), "log") {
-		return false
-	}
-	name := obj.Name()
-	for _, tail := range []string{"Context", "Ctx", "ln", "f", "w"} {
-		name = strings.TrimSuffix(name, tail)
-	}
-	switch name {
-	case "Trace", "Debug", "Info", "Notice", "Warn", "Warning", "Error", "Critical", "Fatal", "Panic", "Print", "Log":
-		return true
-	}
-	return false
 }
 
 // summarySinks looks at a call of a function that shows its parameters.
@@ -419,25 +354,6 @@ func (u *unit) knownSink(f *finder, call ssa.CallInstruction, obj *types.Func, k
 	}
 }
 
-// handlerOf tells how a logger of log/slog prints, when the handler that it was made with is in sight.
-func (u *unit) handlerOf(logger ssa.Value, how printing) printing {
-	call, ok := inject.Origin(logger).(*ssa.Call)
-	if !ok || len(call.Call.Args) != 1 {
-		return how
-	}
-	h, ok := inject.Origin(call.Call.Args[0]).(*ssa.Call)
-	if !ok || calleeObject(&h.Call) == nil {
-		return how
-	}
-	switch calleeObject(&h.Call).Name() {
-	case "NewJSONHandler":
-		return printing{json: true, slog: true}
-	case "NewTextHandler":
-		return printing{text: true, slog: true}
-	}
-	return how
-}
-
 // boxedType is the type of what was put into an interface.
 func boxedType(v ssa.Value) types.Type {
 	switch m := v.(type) {
@@ -488,119 +404,12 @@ func (u *unit) ownSink(class string) bool {
 	return sig.Results().Len() > 0
 }
 
-type writerKind int
-
 const (
 	writesElsewhere writerKind = iota
 	writesOut                  // standard output, error, a log
 	writesAnswer               // the answer of an HTTP server
 	writesSomewhere            // nobody can tell
 )
-
-// writer tells where a writer writes to.
-func (u *unit) writer(v ssa.Value) writerKind {
-	o := inject.Origin(v)
-	switch x := o.(type) {
-	case *ssa.Phi:
-		for _, e := range x.Edges {
-			if _, ok := e.(*ssa.Phi); !ok {
-				return u.writer(e)
-			}
-		}
-	case *ssa.UnOp:
-		switch a := x.X.(type) {
-		case *ssa.Global:
-			if a.Pkg.Pkg.Path() == "os" && (a.Name() == "Stdout" || a.Name() == "Stderr") {
-				return writesOut
-			}
-			if isInterface(a.Type().(*types.Pointer).Elem()) { // gin.DefaultWriter
-				return writesOut
-			}
-		case *ssa.FieldAddr:
-			if fd := fieldOf(a.X.Type(), a.Field); fd != nil && inject.TypeName(fd.Type()) == "os.File" {
-				return writesOut
-			} else if fd != nil && isInterface(fd.Type()) {
-				if saysOutput(fd.Name()) {
-					return writesOut
-				}
-				return writesSomewhere
-			}
-		}
-	case *ssa.Parameter:
-		if isInterface(x.Type()) && inject.TypeName(x.Type()) != "net/http.ResponseWriter" {
-			if saysOutput(x.Name()) {
-				return writesOut
-			}
-			return writesSomewhere
-		}
-	case *ssa.Extract:
-		// A file that is appended to is a log.
-		if call, ok := x.Tuple.(*ssa.Call); ok {
-			if obj := calleeObject(&call.Call); obj != nil && inject.FullName(obj) == "os.OpenFile" && len(call.Call.Args) == 3 {
-				if c, ok := call.Call.Args[1].(*ssa.Const); ok && c.Int64()&int64(os.O_APPEND) != 0 {
-					return writesOut
-				}
-			}
-		}
-	case *ssa.Call:
-		if obj := calleeObject(&x.Call); obj != nil {
-			switch obj.Name() {
-			case "OutOrStdout", "ErrOrStderr", "OutOrStderr":
-				return writesOut
-			case "NewEncoder", "NewWriter", "New", "NewWriterSize":
-				if args := inject.Args(&x.Call); len(args) > 0 {
-					return u.writer(args[0])
-				}
-			}
-		}
-	}
-	if inject.TypeName(o.Type()) == "net/http.ResponseWriter" {
-		return writesAnswer
-	}
-	return writesElsewhere
-}
-
-func isInterface(t types.Type) bool {
-	_, ok := t.Underlying().(*types.Interface)
-	return ok
-}
-
-func saysOutput(name string) bool {
-	name = strings.ToLower(name)
-	return slices.ContainsFunc([]string{"stdout", "stderr", "log", "debug", "trace"}, func(w string) bool { return strings.Contains(name, w) })
-}
-
-// returnSinks looks at the errors that a return lets out.
-func (u *unit) returnSinks(f *finder, r *ssa.Return) {
-	fn := r.Parent()
-	if r.Block() == fn.Recover {
-		return
-	}
-	sig := fn.Signature
-	for i, v := range r.Results {
-		if i >= sig.Results().Len() || !isError(sig.Results().At(i).Type()) {
-			continue
-		}
-		if load, ok := v.(*ssa.UnOp); ok {
-			if a, ok := load.X.(*ssa.Alloc); ok && u.replacedAtEnd(a) {
-				continue // a deferred function has the last word
-			}
-		}
-		x := u.at(v, r.Block())
-		x.Shown.join(u.changedInPlace(fn))
-		if x.Shown.Src != nil && !x.Shown.Src.Any && f != nil {
-			f.leak(r.Pos(), "error", x.Shown.Src, nil, false)
-		}
-		u.returnRaw(f, r, v, x.Words)
-	}
-	if u.fn == fn && fn.Name() == "Error" && sig.Recv() != nil && len(r.Results) == 1 && f != nil {
-		if x := u.at(r.Results[0], r.Block()); x.Shown.Src != nil {
-			f.leak(r.Pos(), "error", x.Shown.Src, nil, false)
-		}
-	}
-	u.returnText(f, r)
-	u.structured(f, r)
-}
 
 func shortFunc(fn *ssa.Function) string {
 	if obj, ok := fn.Object().(*types.Func); ok {
@@ -619,154 +428,4 @@ func displayName(fn *ssa.Function) string {
 		return fn.Name()
 	}
 	return strings.Replace(shortName(obj), obj.Pkg().Name()+".", "", 1)
-}
-
-// replacedAtEnd reports whether a deferred function puts something else in the
-// place of an error that a function returns.
-func (u *unit) replacedAtEnd(a *ssa.Alloc) bool {
-	if !isError(a.Type().(*types.Pointer).Elem()) {
-		return false
-	}
-	for _, s := range u.deferredStores(a) {
-		for k := u.facts(s.Block()); k != nil; k = k.next {
-			if l, ok := k.val.(*ssa.UnOp); ok && l.X == s.Addr && !k.nil {
-				return true
-			}
-		}
-		if s.Block() == s.Parent().Blocks[0] {
-			return true
-		}
-	}
-	return false
-}
-
-// deferredStores are the stores of deferred closures to a variable.
-func (u *unit) deferredStores(a *ssa.Alloc) []*ssa.Store {
-	var out []*ssa.Store
-	for _, r := range *a.Referrers() {
-		mc, ok := r.(*ssa.MakeClosure)
-		if !ok || !deferred(mc) {
-			continue
-		}
-		fn := mc.Fn.(*ssa.Function)
-		for i, b := range mc.Bindings {
-			if b != a {
-				continue
-			}
-			for _, q := range *fn.FreeVars[i].Referrers() {
-				if s, ok := q.(*ssa.Store); ok && s.Addr == fn.FreeVars[i] {
-					out = append(out, s)
-				}
-			}
-		}
-	}
-	return out
-}
-
-func deferred(mc *ssa.MakeClosure) bool {
-	for _, r := range *mc.Referrers() {
-		if _, ok := r.(*ssa.Defer); ok {
-			return true
-		}
-	}
-	return false
-}
-
-// lastWord looks at what a deferred function puts in the place of a returned error.
-func (u *unit) lastWord(f *finder, s *ssa.Store) {
-	fv, ok := s.Addr.(*ssa.FreeVar)
-	if !ok || !isError(s.Val.Type()) || f == nil {
-		return
-	}
-	a, ok := inject.Binding(fv).(*ssa.Alloc)
-	if !ok || !returned(a) {
-		return
-	}
-	found := false
-	for _, d := range u.deferredStores(a) {
-		found = found || d == s
-	}
-	if !found {
-		return
-	}
-	x := u.at(s.Val, s.Block())
-	if x.Shown.Src != nil {
-		f.leak(s.Pos(), "error", x.Shown.Src, nil, false)
-	}
-	if u.p.agents.handler(a.Parent()) && x.Words.Kind >= Body {
-		f.raw(s, x.Words, "return", nil)
-	}
-}
-
-// returned reports whether a variable is a result of its function.
-func returned(a *ssa.Alloc) bool {
-	for _, r := range *a.Referrers() {
-		if l, ok := r.(*ssa.UnOp); ok && l.Referrers() != nil {
-			for _, q := range *l.Referrers() {
-				if _, ok := q.(*ssa.Return); ok {
-					return true
-				}
-			}
-		}
-	}
-	return false
-}
-
-// keptLogger looks at a logger that is kept with a credential among its fields:
-// it will log it with every line.
-func (u *unit) keptLogger(f *finder, s *ssa.Store) {
-	if f == nil || !isLogger(s.Val.Type()) {
-		return
-	}
-	if _, ok := s.Addr.(*ssa.FieldAddr); !ok {
-		return
-	}
-	x := u.at(s.Val, s.Block())
-	call, ok := inject.Origin(s.Val).(*ssa.Call)
-	if ok && x.Shown.Src != nil {
-		f.leak(call.Pos(), "log", x.Shown.Src, nil, false)
-	}
-}
-
-// changedInPlace is the credential that a transport writes into the URL of the
-// request it was given: the client's error will show it.
-func (u *unit) changedInPlace(fn *ssa.Function) Set {
-	if fn != u.fn || fn.Name() != "RoundTrip" || len(fn.Params) != 2 {
-		return Set{}
-	}
-	return Set{Src: u.outs[1].Shown.Src}
-}
-
-// tokenBody reports whether a text is the body of a successful answer in a
-// function that fetches tokens, by its name.
-func (u *unit) tokenBody(op ssa.Value, call ssa.CallInstruction) bool {
-	w := u.at(op, call.Block()).Words
-	if w.Kind != Body || w.Src == nil || w.Src.What != "the body of the answer" || isError(op.Type()) {
-		return false
-	}
-	name := strings.ToLower(u.fn.Name())
-	has := func(words ...string) bool {
-		return slices.ContainsFunc(words, func(s string) bool { return strings.Contains(name, s) })
-	}
-	if !has("token", "register", "registration", "refresh", "exchange") || has("discover", "detect", "metadata", "probe", "count") {
-		return false
-	}
-	return looksAtStatus(call.Parent()) && !failedByStatus(call.Block())
-}
-
-// looksAtStatus reports whether a function compares the status of an answer.
-func looksAtStatus(fn *ssa.Function) bool {
-	for _, b := range fn.Blocks {
-		for _, instr := range b.Instrs {
-			if c, ok := instr.(*ssa.BinOp); ok && readsStatus(c.X, 0) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// namedSecret reports whether a parameter of the unit's function is a credential by its name.
-func (u *unit) namedSecret(i int) bool {
-	return u.namedParameter(u.fn.Params[i]).Shown.Src != nil
 }

@@ -3,6 +3,7 @@ package flow
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -213,4 +214,39 @@ func (s *Summary) Join(o Summary) {
 		s.addSink(k)
 	}
 	s.Creds |= o.Creds
+}
+
+// String writes a summary for tests: "1>0 sink 2 log", parameters with the
+// receiver first to results.
+func (s *Summary) String() string {
+	var out []string
+	for i, x := range s.Results {
+		for p := range 8 {
+			b := bit(p)
+			switch {
+			case x.Shown.P&b != 0 && x.Words.P&b != 0:
+				out = append(out, fmt.Sprintf("%d>%d", p, i))
+			case x.Shown.P&b != 0:
+				out = append(out, fmt.Sprintf("%d>%d shown", p, i))
+			case x.Words.P&b != 0:
+				out = append(out, fmt.Sprintf("%d>%d words", p, i))
+			}
+			if x.Held.H&b != 0 {
+				out = append(out, fmt.Sprintf("%d>%d held", p, i))
+			}
+		}
+		if x.Shown.Src != nil {
+			out = append(out, fmt.Sprintf("secret>%d", i))
+		}
+		if x.Words.Kind > Own {
+			out = append(out, fmt.Sprintf("kind %d>%d", x.Words.Kind, i))
+		}
+	}
+	for _, o := range s.Outs {
+		out = append(out, fmt.Sprintf("out %d", o.Param))
+	}
+	for _, k := range s.Sinks {
+		out = append(out, fmt.Sprintf("sink %d %s", k.Param, k.Class))
+	}
+	return strings.Join(out, " ")
 }

@@ -48,7 +48,7 @@ func (u *unit) words(call ssa.CallInstruction, c *ssa.CallCommon, obj *types.Fun
 		return
 	}
 	kind, trust, decided := u.errorOf(obj, c, k)
-	if kind == Undecided && obj.Pkg() != nil && (obj.Pkg().Path() == "io" || obj.Pkg().Path() == "bufio") {
+	if kind == Undecided && obj.Name() != "Close" && obj.Pkg() != nil && (obj.Pkg().Path() == "io" || obj.Pkg().Path() == "bufio") {
 		for i := range args {
 			if u.arg(call, args, i).Words.Kind == Body {
 				kind, decided = Provider, true // the answer broke off

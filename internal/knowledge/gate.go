@@ -30,6 +30,9 @@ var builtinText = sync.OnceValue(func() string {
 	}
 	var b strings.Builder
 	for _, f := range files {
+		if aboutText[f.Name()] { // opens no gate
+			continue
+		}
 		text, err := builtin.ReadFile(f.Name())
 		if err == nil {
 			b.WriteByte('\n')

@@ -64,7 +64,7 @@ func run(pass *analysis.Pass) (res any, err error) {
 	if !near && !main {
 		return result, nil
 	}
-	p := build(pass, files, tables())
+	p := build(pass, files, tables(main))
 	if config.Details && main {
 		p.notes = &notes{regions: make(map[ssa.CallInstruction][]RegionNote)}
 	}
@@ -93,9 +93,13 @@ func complain(where string, r any) {
 	}
 }
 
-// tables are the built-in tables with what the user added.
-func tables() *knowledge.Table {
-	t := knowledge.Default()
+// tables are the built-in tables with what the user added; of a dependency only
+// what it does to the far side is asked.
+func tables(main bool) *knowledge.Table {
+	t := knowledge.Effects()
+	if main {
+		t = knowledge.Default()
+	}
 	if config.Know != "" {
 		user, err := knowledge.Parse("-know", config.Know)
 		if err == nil { // the command has refused a bad one

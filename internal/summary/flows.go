@@ -23,7 +23,12 @@ type Text struct {
 // AFact marks Text as a fact.
 func (*Text) AFact() {}
 
-func (t *Text) String() string { return "text" }
+func (t *Text) String() string {
+	if t.Prints {
+		return "prints " + strings.Join(t.Fields, ",") + "; " + t.Summary.String()
+	}
+	return "text " + t.Summary.String()
+}
 
 // Secret is the fact of a field or type that holds a credential.
 type Secret struct{}

@@ -48,7 +48,7 @@ func isNear(pass *analysis.Pass) bool {
 		}
 	}
 	known := func(path string) bool {
-		return (config.Know != "" || knowledge.MayReach(path)) && tables().NearRemote(path)
+		return (config.Know != "" || knowledge.MayReach(path)) && tables(inMain(pass)).NearRemote(path)
 	}
 	return known(pass.Pkg.Path()) || slices.ContainsFunc(pass.Pkg.Imports(), func(imp *types.Package) bool { return known(imp.Path()) })
 }

@@ -10,7 +10,7 @@ import (
 )
 
 // Until repeats after any error.
-func Until(n int, fn func() error) (err error) { // want Until:"^repeats 1$"
+func Until(n int, fn func() error) (err error) { // want Until:"^repeats 1$" Until:"^text 1>0$"
 	for range n {
 		if err = fn(); err == nil {
 			return nil
@@ -20,7 +20,7 @@ func Until(n int, fn func() error) (err error) { // want Until:"^repeats 1$"
 }
 
 // If repeats while the caller's predicate says so.
-func If(fn func() error, again func(error) bool) error { // want If:"^repeats 0"
+func If(fn func() error, again func(error) bool) error { // want If:"^repeats 0" If:"^text 0>0$"
 	for {
 		if err := fn(); err == nil || !again(err) {
 			return err
@@ -29,12 +29,12 @@ func If(fn func() error, again func(error) bool) error { // want If:"^repeats 0"
 }
 
 // Once calls and does not repeat: what it says is that fn is called.
-func Once(fn func() error) error { // want Once:"^nothing$"
+func Once(fn func() error) error { // want Once:"^nothing$" Once:"^text 0>0$"
 	return fn()
 }
 
 // Each has another argument in every round.
-func Each(items []string, fn func(string) error) error { // want Each:"^nothing$"
+func Each(items []string, fn func(string) error) error { // want Each:"^nothing$" Each:"^text 1>0$"
 	for _, it := range items {
 		if err := fn(it); err != nil {
 			return err

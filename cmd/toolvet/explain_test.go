@@ -163,6 +163,28 @@ func f(t *q.T, x string) string { return t.Both("", x) }
 	}
 }
 
+// A redaction in a helper that is called twice is told once.
+func TestExplainRedaction(t *testing.T) {
+	m := realRules(t, `-- p.go --
+package p
+
+import (
+	"log"
+	"net/url"
+)
+
+func address(u *url.URL) string { return u.Redacted() }
+
+func Show(u *url.URL) {
+	log.Print(address(u), address(u))
+}
+`)
+	r := m.toolvet(t, "explain", "p.go:10")
+	if r.code != 0 || strings.Count(r.stdout, "passes     the redaction by (*url.URL).Redacted at p.go:8\n") != 1 {
+		t.Errorf("exit code %d\n%s%s", r.code, r.stdout, r.stderr)
+	}
+}
+
 func TestExplainJSON(t *testing.T) {
 	m := realRules(t, "-- client.go --\n"+explainedSource)
 	r := m.toolvet(t, "explain", "-json", "client.go:28:5")

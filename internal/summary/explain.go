@@ -111,7 +111,8 @@ func (p *pkg) functionNote(fi *info, near bool) Explained {
 	note(fi.sum.Opaque, "it reaches a call that nothing is known of")
 	note(!near, notNear)
 	for _, ev := range p.notes.evidence {
-		if !ev.Kind.OfSend() && fn.Syntax().Pos() <= ev.Pos && ev.Pos < fn.Syntax().End() {
+		inside := fn.Syntax().Pos() <= ev.Pos && ev.Pos < fn.Syntax().End()
+		if !ev.Kind.OfSend() && inside && !slices.Contains(e.Evidence, ev.What) {
 			e.Evidence = append(e.Evidence, ev.What)
 		}
 	}

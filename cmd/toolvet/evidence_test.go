@@ -141,6 +141,29 @@ func Show(token string) {
 	log.Println(u.String()) // PLAIN
 	log.Println(u.Redacted()) // REDACTED
 }
+
+// mask hides all but the end.
+func mask(s string) string {
+	if len(s) < 12 {
+		return "***"
+	}
+	return "***" + s[len(s)-4:]
+}
+
+// Name logs whose token it is.
+func Name(token string) {
+	log.Println("token", mask(token))
+}
+
+// address is u as it may be shown.
+func address(u *url.URL) string {
+	return u.Redacted() // SHOWN
+}
+
+// Address logs where it sends.
+func Address(token string) {
+	log.Println(address(&url.URL{Host: "example.com", User: url.UserPassword("toolvet", token)}))
+}
 `
 	without := func(marks ...string) string {
 		var kept []string
@@ -160,6 +183,9 @@ func Show(token string) {
 		{"key", strings.Replace(without("PLAIN", "KEY"), "WithKey(ctx context.Context, key string)", "WithKey(ctx context.Context, _ string)", 1), "(*Client).WithKey", "; the key made at client.go:33 is gone [retryunsafe]"},
 		{"look-up", without("PLAIN", "LOOKUP"), "(*Client).LookedUp", "; the look-up by find at client.go:56 is gone [retryunsafe]"},
 		{"filter", without("PLAIN", "FILTER"), "(*Client).Limited", "; the check that lets only definite failures be sent again, around client.go:71 is gone [retryunsafe]"},
+		{"mask", strings.Replace(base, "mask(token))", "token)", 1), "Name", "; the redaction by client.mask at client.go:97 is gone [secretleak]"},
+		{"mask elsewhere", strings.Replace(base, `"***" + s[len(s)-4:]`, "s", 1), "Name", "; the redaction by client.mask at client.go:97 is gone [secretleak]"},
+		{"redaction elsewhere", strings.Replace(base, "u.Redacted() // SHOWN", "u.String()", 1), "Address", "; the redaction by (*url.URL).Redacted at client.go:102 is gone [secretleak]"},
 		{"redaction", without("REDACTED"), "Show", "; the redaction by (*url.URL).Redacted at client.go:84 is gone [secretleak]"},
 	}
 	m := repository(t, "-- client.go --\n"+base)

@@ -96,19 +96,19 @@ func TestExplain(t *testing.T) {
 	}{
 		{"a send of the library", "19", []string{
 			"p/client.go:19, in (*Client).do\n", "call of (*http.Client).Do\n", "known by   the tables\n", "std.know:", ": send (*net/http.Client).Do verb=of:0 err=1\n",
-			"what parameter method (an HTTP method) says over http: open\n", "no finding nothing in this function runs it again; if a caller does, the finding stands there\n",
+			"what parameter method (an HTTP method) says over http: open\n", "no finding nothing in this function runs it again; if a caller does, the finding stands there [retryunsafe]\n",
 		}, "finding: "},
 		{"a finding", "28", []string{
 			"finding: POST is sent again", "sends      POST over http: it changes something\n", "by         do (client.go:28) → (*http.Client).Do (client.go:19)\n", "key        none\n",
 			"timeout         is sent again (outcome unknown)\n", "ok              returns nil\n", "unsent          does not return here\n", "repeated   a loop, after timeout, ",
 		}, "no finding"},
-		{"a key", "37", []string{"no finding the key made at client.go:35\n", "key        decided by a value of this function\n", "harmless by the key made at client.go:35"}, "finding: "},
-		{"a read", "46", []string{"sends      GET over http: it changes nothing\n", "no finding a second time does no harm: it changes nothing\n"}, "finding: "},
-		{"once", "54", []string{"no finding nothing in this function runs it again; if a caller does, the finding stands there\n"}, "finding: "},
+		{"a key", "37", []string{"no finding the key made at client.go:35 [retryunsafe]\n", "key        decided by a value of this function\n", "harmless by the key made at client.go:35"}, "finding: "},
+		{"a read", "46", []string{"sends      GET over http: it changes nothing\n", "no finding a second time does no harm: it changes nothing [retryunsafe]\n"}, "finding: "},
+		{"once", "54", []string{"no finding nothing in this function runs it again; if a caller does, the finding stands there [retryunsafe]\n"}, "finding: "},
 		{"a function that repeats", "58", []string{"function retry\n", "repeated   it calls f again, after unsent, "}, "call of"},
 		{"a function that judges", "67", []string{"function transient\n", "answers    true to unsent, ", "answers    false to canceled\n"}, "call of"},
 		{"a suppression", "72", []string{"suppressed in line 72 (they drop doubles): POST is sent again", "call of client.retry\n", "reset           returns an error (the failure in its chain); is sent again (outcome unknown)\n", "note       it calls its argument 1 again\n"}, "no finding nothing in"},
-		{"nothing known", "75", []string{"call of strings.ToUpper\n", "no finding the tables name it, and not as something that goes out\n"}, "sends  "},
+		{"nothing known", "75", []string{"call of strings.ToUpper\n", "no finding the tables name it, and not as something that goes out [retryunsafe]\n"}, "sends  "},
 		{"where text goes", "77", []string{"function stop\n", "text       parameter why is shown: panic\n"}, "finding: "},
 		{"between", "17", []string{"call of http.Header.Set\n", "key (net/http.Header).Set name=0 value=1\n"}, "finding: "},
 		{"no call", "9", []string{"there is no call on this line, and no function around it\n"}, "finding: "},
@@ -128,6 +128,60 @@ func TestExplain(t *testing.T) {
 				t.Errorf("it says %q:\n%s", test.not, r.stdout)
 			}
 		})
+	}
+}
+
+// What a package of the module does with text is known in the others, too.
+func TestExplainImported(t *testing.T) {
+	m := realRules(t, `-- q/q.go --
+package q
+
+import (
+	"log"
+	"net/http"
+)
+
+type T struct{ c *http.Client }
+
+func (t *T) Both(_ string, text string) string {
+	log.Print(text)
+	log.Print(text)
+	return "so: " + text
+}
+-- p.go --
+package p
+
+import "m/q"
+
+func f(t *q.T, x string) string { return t.Both("", x) }
+`)
+	r := m.toolvet(t, "explain", "p.go:5")
+	for _, text := range []string{"known by   the source of m/q\n", "text       the result shows what parameter text shows\n", "text       parameter text is shown: log\n"} {
+		if r.code != 0 || strings.Count(r.stdout, text) != 1 {
+			t.Errorf("exit code %d, it does not say %q once:\n%s%s", r.code, text, r.stdout, r.stderr)
+		}
+	}
+}
+
+// A redaction in a helper that is called twice is told once.
+func TestExplainRedaction(t *testing.T) {
+	m := realRules(t, `-- p.go --
+package p
+
+import (
+	"log"
+	"net/url"
+)
+
+func address(u *url.URL) string { return u.Redacted() }
+
+func Show(u *url.URL) {
+	log.Print(address(u), address(u))
+}
+`)
+	r := m.toolvet(t, "explain", "p.go:10")
+	if r.code != 0 || strings.Count(r.stdout, "passes     the redaction by (*url.URL).Redacted at p.go:8\n") != 1 {
+		t.Errorf("exit code %d\n%s%s", r.code, r.stdout, r.stderr)
 	}
 }
 

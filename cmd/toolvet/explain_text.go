@@ -115,6 +115,6 @@ func writeExplanation(w io.Writer, e finding.Explanation) {
 		row("note", "%s", text)
 	}
 	if e.Why != "" {
-		row("no finding", "%s", e.Why)
+		row("no finding", "%s [retryunsafe]", e.Why)
 	}
 }

@@ -230,7 +230,7 @@ func TestBaseline(t *testing.T) {
 	}
 	m.toolvet(t, "-baseline=known").want(t, 0, "", "no new findings, compared with the baseline known; 2 known\n")
 	m.write(t, "p.go", one+"func h()      { flagMe() }\n")
-	m.toolvet(t, "-baseline=known").want(t, 1, "p.go:5:17: flagMe is called [flagme]\n", "1 new finding in 1 file: flagme 1, compared with the baseline known; 2 known\n")
+	m.toolvet(t, "-baseline=known").want(t, 1, "p.go:5:17: flagMe is called; the baseline knows 1 like it in m, and not which [flagme]\n", "1 new finding in 1 file: flagme 1, compared with the baseline known; 2 known\n")
 
 	// Stale entries are named, but not those of what did not run.
 	m.write(t, "p.go", "package p\n")

@@ -125,6 +125,9 @@ func (r *Report) compare(with string, before []Entry, lines map[place][]string, 
 			take(f)
 		}
 	}
+	if lines == nil {
+		tellApart(r.Findings, before, known)
+	}
 	c := &Comparison{With: with, Known: []Finding{}, Mended: []Entry{}}
 	var fresh []Finding
 	for _, f := range r.Findings {
@@ -141,6 +144,20 @@ func (r *Report) compare(with string, before []Entry, lines map[place][]string, 
 		}
 	}
 	r.Comparison = c
+}
+
+// tellApart says of each new finding that has older ones beside it in its place
+// that it may be one of them: a count does not tell which is new.
+func tellApart(findings []Finding, before []Entry, known map[string]bool) {
+	counts := make(map[place]int)
+	for _, e := range before {
+		counts[e.place] = max(counts[e.place], e.Count)
+	}
+	for i := range findings {
+		if f := &findings[i]; counts[f.place()] > 0 && !known[f.Fingerprint] {
+			f.Message += fmt.Sprintf("; the baseline knows %d like it in %s, and not which", counts[f.place()], cmp.Or(f.Function, f.Package))
+		}
+	}
 }
 
 // Evidence is why there is no finding of a rule at a place.

@@ -85,6 +85,23 @@ func TestCompare(t *testing.T) {
 	}
 }
 
+// A count does not tell which of several findings is new, and the message says so.
+func TestCompareWithCount(t *testing.T) {
+	r := Report{Findings: []Finding{on(1, "a"), on(2, "a"), on(3, "b")}}
+	for i := range r.Findings {
+		r.Findings[i].Message = "m"
+	}
+	r.Tidy()
+	r.Compare("before", Entries([]Finding{on(9, "a")}), nil)
+	var got []string
+	for _, f := range r.Findings {
+		got = append(got, fmt.Sprint(f.Line, f.Message))
+	}
+	if want := []string{"2m; the baseline knows 1 like it in f, and not which", "3m"}; !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
 func TestBaseline(t *testing.T) {
 	entries := Entries([]Finding{on(1, "(*net/http.Client).Do"), on(2, "b"), on(3, "(*net/http.Client).Do")})
 	var file bytes.Buffer

@@ -123,7 +123,11 @@ func (p *pkg) place(pos token.Pos) string { return placeOf(p.position(pos)) }
 // passing notes the calls through which text or an error is made harmless before
 // somebody sees it: redactors, and the module's own functions that take an error
 // and return what is told of it.
+//
+// A redaction in a helper is noted at its calls too: there the finding would be.
 func (p *pkg) passing() {
+	inside := make(map[*ssa.Function][]Evidence)
+	calls := make(map[*ssa.Function][]*ssa.Call)
 	for _, fn := range p.funcs {
 		for _, b := range fn.Blocks {
 			for _, instr := range b.Instrs {
@@ -135,30 +139,52 @@ func (p *pkg) passing() {
 				if callee == nil {
 					continue
 				}
+				calls[callee] = append(calls[callee], call)
 				obj, ok := p.unwrap(origin(callee)).Object().(*types.Func)
 				if !ok {
 					continue
 				}
 				known := p.known(obj)
 				switch {
-				case known != nil && known.Redact || p.declared[obj].Redact || obj.Name() == "Redacted": // of url.URL and others
-					p.notePassing(call, Redacted, "the redaction by ", obj)
+				case known != nil && known.Redact || p.declared[obj].Redact || obj.Name() == "Redacted", // of url.URL and others
+					p.masks(callee):
+					inside[fn] = append(inside[fn], p.notePassing(call, Redacted, "the redaction by ", obj))
 				case p.maps(obj):
 					p.notePassing(call, Mapped, "the mapping by ", obj)
 				}
 			}
 		}
 	}
+	for _, fn := range p.funcs {
+		for _, e := range inside[fn] {
+			for _, call := range calls[fn] {
+				p.notes.evidence = append(p.notes.evidence, Evidence{call.Pos(), e.Kind, e.What})
+			}
+		}
+	}
 }
 
-func (p *pkg) notePassing(call *ssa.Call, kind EvidenceKind, what string, obj *types.Func) {
-	p.notes.evidence = append(p.notes.evidence, Evidence{call.Pos(), kind, what + shortName(obj) + " at " + p.place(call.Pos())})
+func (p *pkg) notePassing(call *ssa.Call, kind EvidenceKind, what string, obj *types.Func) Evidence {
+	e := Evidence{call.Pos(), kind, what + shortName(obj) + " at " + p.place(call.Pos())}
+	p.notes.evidence = append(p.notes.evidence, e)
+	return e
+}
+
+// masks reports whether a function of the package makes a text of a text and
+// shows nothing of it.
+func (p *pkg) masks(fn *ssa.Function) bool {
+	if p.notes.flows == nil || len(fn.Params) != 1 || !isString(fn.Params[0].Type()) {
+		return false
+	}
+	s := p.notes.flows.Summary(fn)
+	return s != nil && len(s.Results) == 1 && isString(fn.Signature.Results().At(0).Type()) &&
+		s.Results[0].Words.P != 0 && s.Results[0].Shown.P == 0
 }
 
 // maps reports whether a function of the module takes an error and returns an
 // error or a text.
 func (p *pkg) maps(obj *types.Func) bool {
-	if obj.Pkg() == nil || obj.Pkg() != p.pass.Pkg && !p.sameModule(obj.Pkg().Path()) {
+	if obj.Pkg() == nil || obj.Pkg() != p.pass.Pkg && !within(obj.Pkg().Path(), p.modulePath()) {
 		return false
 	}
 	takes, gives := false, false
@@ -169,12 +195,6 @@ func (p *pkg) maps(obj *types.Func) bool {
 		gives = gives || types.Identical(v.Type(), errorType) || isString(v.Type())
 	}
 	return takes && gives
-}
-
-// sameModule reports whether a package belongs to the module that is analysed.
-func (p *pkg) sameModule(path string) bool {
-	m := p.pass.Module
-	return m != nil && m.Path != "" && (path == m.Path || len(path) > len(m.Path) && path[:len(m.Path)] == m.Path && path[len(m.Path)] == '/')
 }
 
 // placeOf is the base name of a file with a line.

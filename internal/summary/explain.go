@@ -100,9 +100,7 @@ func (p *pkg) functionNote(fi *info, near bool) Explained {
 		}
 		e.Repeats = append(e.Repeats, rep)
 	}
-	if p.notes.flows != nil {
-		e.Flows = flowNotes(p.notes.flows.Summary(fn), fn)
-	}
+	e.Flows = p.flowsOf(fn)
 	note := func(is bool, text string) {
 		if is {
 			e.Notes = append(e.Notes, text)
@@ -113,7 +111,8 @@ func (p *pkg) functionNote(fi *info, near bool) Explained {
 	note(fi.sum.Opaque, "it reaches a call that nothing is known of")
 	note(!near, notNear)
 	for _, ev := range p.notes.evidence {
-		if !ev.Kind.OfSend() && fn.Syntax().Pos() <= ev.Pos && ev.Pos < fn.Syntax().End() {
+		inside := fn.Syntax().Pos() <= ev.Pos && ev.Pos < fn.Syntax().End()
+		if !ev.Kind.OfSend() && inside && !slices.Contains(e.Evidence, ev.What) {
 			e.Evidence = append(e.Evidence, ev.What)
 		}
 	}
@@ -158,8 +157,10 @@ func (p *pkg) callNote(fi *info, call ssa.CallInstruction, near bool) Explained 
 	for _, rep := range p.repeatersAt(call) {
 		e.Notes = append(e.Notes, fmt.Sprintf("it calls its argument %d again", rep.arg+1))
 	}
-	if fn := p.callee(call.Common()); fn != nil && p.notes.flows != nil {
-		e.Flows = flowNotes(p.notes.flows.Summary(fn), fn)
+	if fn := p.callee(call.Common()); fn != nil {
+		e.Flows = p.flowsOf(fn)
+	} else if obj != nil {
+		e.Flows = p.flowsOfImported(obj)
 	}
 	e.Why = p.why(fi, obj, ops, regions, near)
 	return e
@@ -195,7 +196,7 @@ func (p *pkg) basis(call ssa.CallInstruction, obj *types.Func) string {
 		return "the implementations in this package"
 	case obj.Pkg() == p.pass.Pkg:
 		return "its source"
-	case p.fact(obj) != nil:
+	case p.fact(obj) != nil || p.importedText(obj) != nil:
 		return "the source of " + obj.Pkg().Path()
 	case obj.Pkg() != nil && stdPackage(obj.Pkg().Path()):
 		return "nothing: the tables do not name it, and the standard library is not read"

@@ -2,27 +2,61 @@ package summary
 
 import (
 	"fmt"
+	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/toolvet/toolvet/internal/flow"
 )
 
-// flowNotes tell in words where text goes in a function, as its callers see it.
-func flowNotes(s *flow.Summary, fn *ssa.Function) []string {
+// flowsOf tell where text goes in a function of the package.
+func (p *pkg) flowsOf(fn *ssa.Function) []string {
+	if p.notes.flows == nil {
+		return nil
+	}
+	var params []string
+	for _, par := range fn.Params {
+		params = append(params, par.Name())
+	}
+	return flowNotes(p.notes.flows.Summary(fn), params)
+}
+
+// flowsOfImported tell it of a function of the module's other packages.
+func (p *pkg) flowsOfImported(obj *types.Func) []string {
+	text := p.importedText(obj)
+	if text == nil {
+		return nil
+	}
+	var params []string
+	if recv := obj.Signature().Recv(); recv != nil {
+		params = append(params, recv.Name())
+	}
+	for par := range obj.Signature().Params().Variables() {
+		params = append(params, par.Name())
+	}
+	return flowNotes(&text.Summary, params)
+}
+
+// flowNotes tell in words what a summary says to callers.
+func flowNotes(s *flow.Summary, params []string) []string {
 	if s == nil {
 		return nil
 	}
 	var notes []string
-	note := func(format string, args ...any) { notes = append(notes, fmt.Sprintf(format, args...)) }
+	note := func(format string, args ...any) {
+		if text := fmt.Sprintf(format, args...); !slices.Contains(notes, text) {
+			notes = append(notes, text)
+		}
+	}
 	param := func(i int) string {
-		if i >= 0 && i < len(fn.Params) && fn.Params[i].Name() != "" {
-			return "parameter " + fn.Params[i].Name()
+		if i >= 0 && i < len(params) && params[i] != "" {
+			return "parameter " + params[i]
 		}
 		return fmt.Sprintf("parameter %d", i)
 	}
 	each := func(set uint64, do func(name string)) {
-		for i := range fn.Params {
+		for i := range params {
 			if set&(1<<i) != 0 {
 				do(param(i))
 			}

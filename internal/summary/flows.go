@@ -191,15 +191,22 @@ func (w *world) inVariable(g *ssa.Global) []*ssa.Function {
 	return w.p.functionsOf(stores[0])
 }
 
+// importedText is what another package of the module told of its function, or nil.
+func (p *pkg) importedText(obj *types.Func) *Text {
+	if obj.Pkg() == nil || obj.Pkg() == p.pass.Pkg || !within(obj.Pkg().Path(), p.modulePath()) {
+		return nil
+	}
+	var fact Text
+	if !p.pass.ImportObjectFact(obj, &fact) {
+		return nil
+	}
+	return &fact
+}
+
 func (w *world) text(obj *types.Func) *Text {
 	t, ok := w.texts[obj]
 	if !ok {
-		if obj.Pkg() != nil && obj.Pkg() != w.p.pass.Pkg && w.SameModule(obj.Pkg()) {
-			var fact Text
-			if w.p.pass.ImportObjectFact(obj, &fact) {
-				t = &fact
-			}
-		}
+		t = w.p.importedText(obj)
 		w.texts[obj] = t
 	}
 	return t

@@ -45,12 +45,13 @@ func (a *agents) init(p *Program) {
 			}
 		}
 	}
-	for name, h := range p.table.HandlerMethods() { // each touches functions of its own
-		a.methods(name, h)
-	}
-	for name, h := range p.table.HandlerTypes() {
-		a.ofType(name, h)
-	}
+	p.table.EachHandler(func(symbol string, h *knowledge.Handler) {
+		if strings.HasPrefix(symbol, "(") {
+			a.methods(symbol, h)
+		} else {
+			a.ofType(symbol, h)
+		}
+	})
 	for _, u := range p.units {
 		for _, fn := range u.fns {
 			a.mapped = a.mapped || a.takesErrors(u, fn)

@@ -298,32 +298,17 @@ func (f *Func) reaches() bool {
 		f.Marker != nil || f.Error != nil || f.Fresh || f.Key != nil
 }
 
-// HandlerMethods are the interface methods that a tool has, by their symbols.
-func (t *Table) HandlerMethods() map[string]*Handler {
+// EachHandler visits the types and interface methods that a tool has, in the
+// order of the tables.
+func (t *Table) EachHandler(visit func(symbol string, h *Handler)) {
 	if t == nil {
-		return nil
+		return
 	}
-	out := map[string]*Handler{}
 	for _, s := range t.symbols {
-		if f := t.funcs[s]; f != nil && f.Handler != nil && f.Handler.Fn == None && strings.HasPrefix(s, "(") {
-			out[s] = f.Handler
+		if f := t.funcs[s]; f != nil && f.Handler != nil && f.Handler.Fn == None {
+			visit(s, f.Handler)
 		}
 	}
-	return out
-}
-
-// HandlerTypes are the func types that a tool has, by their symbols.
-func (t *Table) HandlerTypes() map[string]*Handler {
-	if t == nil {
-		return nil
-	}
-	out := map[string]*Handler{}
-	for _, s := range t.symbols {
-		if f := t.funcs[s]; f != nil && f.Handler != nil && f.Handler.Fn == None && !strings.HasPrefix(s, "(") {
-			out[s] = f.Handler
-		}
-	}
-	return out
 }
 
 // Bare is an import path without the elements that name a major version.

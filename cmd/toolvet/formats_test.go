@@ -102,3 +102,17 @@ func TestBadFormats(t *testing.T) {
 		}
 	}
 }
+
+// An error about a file names the file that was asked for.
+func TestWriteFileIntoNothing(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "reports", "out.sarif")
+	err := writeFile(path, []byte("x"))
+	want := "cannot write " + path + ": there is no folder " + filepath.Dir(path) + "; make it first"
+	if err == nil || err.Error() != want {
+		t.Errorf("got %v, want %s", err, want)
+	}
+	if err := writeFile(filepath.Join(dir, "out.sarif"), []byte("x")); err != nil {
+		t.Error(err)
+	}
+}

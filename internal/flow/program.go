@@ -232,6 +232,9 @@ func (u *unit) storeField(f *types.Var, x Value) {
 	if !isError(f.Type()) && !holdsWords(f.Name()) {
 		x.Words = Words{}
 	}
+	if x.Shown.Src != nil && x.Shown.Src.Any {
+		x.Shown.Src = nil // of no interest but where the request comes by
+	}
 	if isError(f.Type()) || isLogger(f.Type()) {
 		x.Shown, x.Held = Set{}, Set{} // reported where it is made
 	}

@@ -21,6 +21,9 @@ func (u *unit) summarise() {
 	}
 	for i := range s.Results {
 		s.Results[i].only(own)
+		if src := s.Results[i].Shown.Src; src != nil && src.Any {
+			s.Results[i].Shown.Src = nil
+		}
 	}
 	for i := range s.Results {
 		if i < res.Len() && isError(res.At(i).Type()) {

@@ -16,7 +16,7 @@ func (u *unit) meant(src *Source, class string) bool {
 	case "http":
 		return !src.Error && !src.URL
 	case "output":
-		return src.New || !src.Error && !src.URL && (u.purpose() || isCommand(u.fns))
+		return src.New || !src.Error && !src.URL && (u.purpose() || src.Trust != "" && isCommand(u.fns))
 	case "tool":
 		return u.purpose() || src.New
 	}

@@ -111,7 +111,7 @@ func isMethodHandler(sig *types.Signature) bool {
 
 // registered notes the functions that a call makes handlers of.
 func (a *agents) registered(c *ssa.CallCommon) {
-	obj := calleeObject(c)
+	obj := inject.Callee(c)
 	if obj == nil {
 		return
 	}

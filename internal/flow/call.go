@@ -2,7 +2,6 @@ package flow
 
 import (
 	"go/constant"
-	"go/types"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -17,7 +16,7 @@ func (u *unit) call(call ssa.CallInstruction, c *ssa.CallCommon) []Value {
 		return u.builtin(call, b, c)
 	}
 	args := inject.Args(c)
-	obj := calleeObject(c)
+	obj := inject.Callee(c)
 	res := make([]Value, c.Signature().Results().Len())
 	name := ""
 	if obj != nil {
@@ -95,7 +94,7 @@ func (u *unit) call(call ssa.CallInstruction, c *ssa.CallCommon) []Value {
 		if !done {
 			done = u.fieldShape(call, obj, args, res)
 		}
-		if !done && c.IsInvoke() && isDoer(obj.Signature()) {
+		if !done && c.IsInvoke() && inject.IsDoer(obj.Signature()) {
 			u.passes(call, doer, obj, args, res)
 		}
 		u.replaced(name, args, res)
@@ -321,21 +320,6 @@ func (u *unit) asserted(t *ssa.TypeAssert) Value {
 	return x
 }
 
-func calleeObject(c *ssa.CallCommon) *types.Func {
-	if c.IsInvoke() {
-		return c.Method.Origin()
-	}
-	fn := c.StaticCallee()
-	if fn == nil {
-		return nil
-	}
-	if o := fn.Origin(); o != nil {
-		fn = o
-	}
-	obj, _ := fn.Object().(*types.Func)
-	return obj
-}
-
 // constArg is the text of a constant argument.
 func constArg(args []ssa.Value, i int) (string, bool) {
 	if i < 0 || i >= len(args) {
@@ -352,24 +336,4 @@ func constString(v ssa.Value) (string, bool) {
 		}
 	}
 	return "", false
-}
-
-// shortName writes a function for people: (*http.Client).Do.
-func shortName(obj *types.Func) string {
-	sig := obj.Signature()
-	if sig.Recv() == nil {
-		if obj.Pkg() == nil {
-			return obj.Name()
-		}
-		return obj.Pkg().Name() + "." + obj.Name()
-	}
-	q := func(p *types.Package) string { return p.Name() }
-	t := types.TypeString(sig.Recv().Type(), q)
-	if i := strings.IndexByte(t, '['); i > 0 {
-		t = t[:i]
-	}
-	if strings.HasPrefix(t, "*") {
-		return "(" + t + ")." + obj.Name()
-	}
-	return t + "." + obj.Name()
 }

@@ -44,7 +44,7 @@ func (u *unit) noFlag(b *ssa.BasicBlock) bool {
 					return false
 				}
 			}
-			if call, ok := r.(ssa.CallInstruction); ok && calleeObject(call.Common()) != nil {
+			if call, ok := r.(ssa.CallInstruction); ok && inject.Callee(call.Common()) != nil {
 				return false
 			}
 		}
@@ -63,7 +63,7 @@ func (u *unit) flag(f *finder, at ssa.Instruction) {
 			return
 		}
 	}
-	p.Raws = append(p.Raws, &Raw{Pos: at.Pos(), Func: displayName(u.fn), How: "result", Flag: true})
+	p.Raws = append(p.Raws, &Raw{Pos: at.Pos(), Func: inject.DisplayName(u.fn), How: "result", Flag: true})
 }
 
 // unflagged looks for a failure that is told as an ordinary text.
@@ -79,7 +79,7 @@ func (u *unit) statusText(op ssa.Value) bool {
 	if !ok {
 		return false
 	}
-	obj := calleeObject(&call.Call)
+	obj := inject.Callee(&call.Call)
 	if obj == nil || inject.FullName(obj) != "fmt.Sprintf" {
 		return false
 	}
@@ -102,7 +102,7 @@ func saysNotOK(op ssa.Value) bool {
 	if !ok {
 		return false
 	}
-	obj := calleeObject(&call.Call)
+	obj := inject.Callee(&call.Call)
 	if obj == nil || !strings.HasPrefix(obj.Name(), "Marshal") || len(call.Call.Args) == 0 {
 		return false
 	}
@@ -178,7 +178,7 @@ func leading(v ssa.Value) string {
 		case *ssa.BinOp:
 			v = x.X
 		case *ssa.Call:
-			if obj := calleeObject(&x.Call); obj != nil && inject.FullName(obj) == "fmt.Sprintf" {
+			if obj := inject.Callee(&x.Call); obj != nil && inject.FullName(obj) == "fmt.Sprintf" {
 				v = x.Call.Args[0]
 				continue
 			}

@@ -136,14 +136,14 @@ func (p *Program) useOf(u *unit, v ssa.Value, depth int) {
 	case *ssa.Parameter:
 		if x.Parent() == u.fn {
 			u.sum.Creds |= bit(paramIndex(x))
-			if isString(x.Type()) && p.params[x] == nil {
+			if inject.IsString(x.Type()) && p.params[x] == nil {
 				p.params[x] = &Source{What: "parameter " + x.Name() + ", which is sent as a credential,", Pos: x.Pos()}
 				u.changed = true
 			}
 		}
 	case *ssa.Extract:
 		if call, ok := x.Tuple.(*ssa.Call); ok && x.Index == 0 {
-			if obj := calleeObject(&call.Call); obj != nil && inject.FullName(obj) == "net/url.Parse" {
+			if obj := inject.Callee(&call.Call); obj != nil && inject.FullName(obj) == "net/url.Parse" {
 				p.useOf(u, call.Call.Args[0], depth+1)
 			}
 		}
@@ -158,7 +158,7 @@ func (p *Program) useOf(u *unit, v ssa.Value, depth int) {
 	case *ssa.BinOp:
 		p.useOf(u, x.Y, depth+1)
 	case *ssa.Call:
-		obj := calleeObject(&x.Call)
+		obj := inject.Callee(&x.Call)
 		if obj == nil {
 			return
 		}
@@ -286,7 +286,7 @@ func (u *unit) namedResult(call ssa.CallInstruction, obj *types.Func, c *ssa.Cal
 	if texts != 1 || !isText(c.Signature().Results().At(0).Type()) {
 		return
 	}
-	if obj.Pkg() == nil || !u.p.world.SameModule(obj.Pkg()) && isStdPath(obj.Pkg().Path()) || !u.p.table.SecretName("ident", obj.Name()) || namesInput(obj.Name()) {
+	if obj.Pkg() == nil || !u.p.world.SameModule(obj.Pkg()) && inject.IsStd(obj.Pkg().Path()) || !u.p.table.SecretName("ident", obj.Name()) || namesInput(obj.Name()) {
 		return
 	}
 	if k := u.p.world.Known(obj); k != nil && (k.Passes != nil || k.Secret != nil) {

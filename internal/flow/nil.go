@@ -92,7 +92,7 @@ func askedForSentinel(c ssa.Value) (ssa.Value, *ssa.Global) {
 	if !ok || len(call.Call.Args) != 2 {
 		return nil, nil
 	}
-	obj := calleeObject(&call.Call)
+	obj := inject.Callee(&call.Call)
 	if obj == nil || obj.Name() != "Is" || obj.Pkg() == nil || obj.Pkg().Name() != "errors" {
 		return nil, nil
 	}
@@ -113,7 +113,7 @@ func askedForURL(c ssa.Value) ssa.Value {
 				return t.X
 			}
 		case *ssa.Call:
-			if obj := calleeObject(&t.Call); obj != nil && obj.Name() == "AsType" && t.Call.Signature().Results().Len() == 2 && isURLError(t.Call.Signature().Results().At(0).Type()) {
+			if obj := inject.Callee(&t.Call); obj != nil && obj.Name() == "AsType" && t.Call.Signature().Results().Len() == 2 && isURLError(t.Call.Signature().Results().At(0).Type()) {
 				return t.Call.Args[0]
 			}
 		}
@@ -123,7 +123,7 @@ func askedForURL(c ssa.Value) ssa.Value {
 	if !ok || len(call.Call.Args) != 2 {
 		return nil
 	}
-	if obj := calleeObject(&call.Call); obj == nil || obj.Name() != "As" {
+	if obj := inject.Callee(&call.Call); obj == nil || obj.Name() != "As" {
 		return nil
 	}
 	m, ok := call.Call.Args[1].(*ssa.MakeInterface)

@@ -142,7 +142,7 @@ func (u *unit) secretCall(call ssa.CallInstruction, s *knowledge.Secret, obj *ty
 	if s.Result != knowledge.None || s.Param == knowledge.None {
 		i := max(s.Result, 0)
 		if i < len(res) {
-			res[i].Shown.join(Set{Src: &Source{What: "what " + shortName(obj) + " returns", Pos: call.Pos()}})
+			res[i].Shown.join(Set{Src: &Source{What: "what " + inject.ShortName(obj) + " returns", Pos: call.Pos()}})
 		}
 	}
 	if s.Param != knowledge.None && s.Param+shift < len(args) {
@@ -281,9 +281,3 @@ func decodes(obj *types.Func) bool {
 
 // doer is what a method passes that sends a request: its error shows the URL.
 var doer = &knowledge.Passes{Key: knowledge.None, Flow: []knowledge.Pass{{From: knowledge.Place{Index: 0}, To: knowledge.Place{Index: 1, Result: true}}}}
-
-// isDoer reports whether a method has the form of (*http.Client).Do.
-func isDoer(sig *types.Signature) bool {
-	return sig.Params().Len() == 1 && sig.Results().Len() == 2 && isError(sig.Results().At(1).Type()) &&
-		inject.TypeName(sig.Params().At(0).Type()) == "net/http.Request" && inject.TypeName(sig.Results().At(0).Type()) == "net/http.Response"
-}

@@ -281,7 +281,7 @@ func (u *unit) content(v ssa.Value) Value {
 			return x // what the method shows
 		}
 	}
-	if _, ok := v.(*ssa.UnOp); ok && (isError(v.Type()) || isString(v.Type())) {
+	if _, ok := v.(*ssa.UnOp); ok && (isError(v.Type()) || inject.IsString(v.Type())) {
 		return x // what was loaded
 	}
 	a := u.resolve(v)
@@ -290,7 +290,7 @@ func (u *unit) content(v ssa.Value) Value {
 	}
 	if a.field != nil {
 		x.join(u.fieldMemory(a.root, a.field))
-		if rawField(a.field) && a.field.Pkg() != nil && !u.p.world.SameModule(a.field.Pkg()) && !isStdPath(a.field.Pkg().Path()) {
+		if rawField(a.field) && a.field.Pkg() != nil && !u.p.world.SameModule(a.field.Pkg()) && !inject.IsStd(a.field.Pkg().Path()) {
 			x.Words.join(Words{Kind: Body, Src: &Source{What: "the body of the answer", Pos: v.Pos()}})
 		}
 		return x

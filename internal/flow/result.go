@@ -14,7 +14,7 @@ import (
 
 // resultCall looks at a call that makes the result of a tool.
 func (u *unit) resultCall(f *finder, call ssa.CallInstruction) {
-	obj := calleeObject(call.Common())
+	obj := inject.Callee(call.Common())
 	if obj == nil {
 		return
 	}
@@ -93,14 +93,14 @@ func (u *unit) unchecked(b *ssa.BasicBlock, w Words) bool {
 					return false
 				}
 			case ssa.CallInstruction:
-				if obj := calleeObject(instr.Common()); obj != nil {
+				if obj := inject.Callee(instr.Common()); obj != nil {
 					switch obj.Name() {
 					case "StatusCode", "IsSuccess", "IsError", "Status", "IsSuccessState", "IsErrorState":
 						return false
 					}
 					// Somebody else sent the request, and may have looked.
 					for i := range instr.Common().Signature().Results().Len() {
-						if inject.TypeName(instr.Common().Signature().Results().At(i).Type()) == "net/http.Response" && !isStdPath(pkgPath(obj)) {
+						if inject.TypeName(instr.Common().Signature().Results().At(i).Type()) == "net/http.Response" && !inject.IsStd(pkgPath(obj)) {
 							return false
 						}
 					}
@@ -178,7 +178,7 @@ func (f *finder) raw(at ssa.Instruction, w Words, how string, path []string) {
 			return
 		}
 	}
-	p.Raws = append(p.Raws, &Raw{Pos: pos, Func: displayName(f.u.fn), Words: w, How: how, Path: path})
+	p.Raws = append(p.Raws, &Raw{Pos: pos, Func: inject.DisplayName(f.u.fn), Words: w, How: how, Path: path})
 }
 
 // agentSink looks at a call of a function that hands a parameter to an agent.
@@ -284,7 +284,7 @@ func (u *unit) handedOn(v ssa.Value) bool {
 	if !ok || !u.p.agents.isHandler(call.Call.Signature()) {
 		return false
 	}
-	obj := calleeObject(&call.Call)
+	obj := inject.Callee(&call.Call)
 	if obj == nil {
 		return true
 	}

@@ -68,7 +68,7 @@ func (u *unit) madeByMask(v ssa.Value) bool {
 	if !ok {
 		return false
 	}
-	obj := calleeObject(&call.Call)
+	obj := inject.Callee(&call.Call)
 	return obj != nil && (u.p.table.Masks(obj.Name()) || strings.Contains(strings.ToLower(obj.Name()), "clean") || strings.Contains(strings.ToLower(obj.Name()), "safe") || strings.Contains(strings.ToLower(obj.Name()), "public"))
 }
 
@@ -144,7 +144,7 @@ func (u *unit) throughMethod(v ssa.Value, b *ssa.BasicBlock, how printing) (Valu
 		if y, ok := u.methodShows(v, b, name); ok {
 			return y, true
 		}
-		if m.Pkg() != nil && !u.p.world.SameModule(m.Pkg()) && isStdPath(m.Pkg().Path()) || name == "Error" {
+		if m.Pkg() != nil && !u.p.world.SameModule(m.Pkg()) && inject.IsStd(m.Pkg().Path()) || name == "Error" {
 			return Value{}, false // url.URL, json.RawMessage, errors: what they hold
 		}
 		x := u.at(v, b)

@@ -120,7 +120,7 @@ func (f *finder) leak(pos token.Pos, class string, src *Source, path []string, m
 	if !pos.IsValid() || src.Any && len(path) > 0 {
 		return
 	}
-	if src.Any && slices.ContainsFunc(p.Leaks, func(l *Leak) bool { return l.Source.Any && l.Func == displayName(f.u.fn) }) {
+	if src.Any && slices.ContainsFunc(p.Leaks, func(l *Leak) bool { return l.Source.Any && l.Func == inject.DisplayName(f.u.fn) }) {
 		return // once a transport
 	}
 	for _, l := range p.Leaks {
@@ -131,7 +131,7 @@ func (f *finder) leak(pos token.Pos, class string, src *Source, path []string, m
 			return
 		}
 	}
-	p.Leaks = append(p.Leaks, &Leak{Pos: pos, Func: displayName(f.u.fn), Source: src, Class: class, Path: path, Meant: meant})
+	p.Leaks = append(p.Leaks, &Leak{Pos: pos, Func: inject.DisplayName(f.u.fn), Source: src, Class: class, Path: path, Meant: meant})
 }
 
 // callSinks looks at one call.
@@ -155,7 +155,7 @@ func (u *unit) callSinks(f *finder, call ssa.CallInstruction) {
 			u.summarySinks(f, call, s, args, shortFunc(fn), true)
 		}
 	}
-	obj := calleeObject(c)
+	obj := inject.Callee(c)
 	if obj == nil {
 		return
 	}
@@ -164,7 +164,7 @@ func (u *unit) callSinks(f *finder, call ssa.CallInstruction) {
 		return
 	}
 	if s := u.p.world.Fact(obj); s != nil && (len(s.Sinks) > 0 || !c.IsInvoke()) {
-		u.summarySinks(f, call, s, args, shortName(obj), false)
+		u.summarySinks(f, call, s, args, inject.ShortName(obj), false)
 		return
 	}
 	if len(u.p.world.Callees(c)) == 0 && likeLogger(obj) {
@@ -377,7 +377,7 @@ func (u *unit) onlyMasked(call ssa.CallInstruction) bool {
 		if !ok {
 			return false
 		}
-		obj := calleeObject(&c.Call)
+		obj := inject.Callee(&c.Call)
 		if obj == nil || !u.masks(obj, u.p.world.Callees(&c.Call)) {
 			return false
 		}
@@ -414,19 +414,7 @@ const (
 
 func shortFunc(fn *ssa.Function) string {
 	if obj, ok := fn.Object().(*types.Func); ok {
-		return shortName(obj)
+		return inject.ShortName(obj)
 	}
 	return fn.Name()
-}
-
-// displayName names a function in a message; a closure by the function around it.
-func displayName(fn *ssa.Function) string {
-	for fn.Parent() != nil {
-		fn = fn.Parent()
-	}
-	obj, ok := fn.Object().(*types.Func)
-	if !ok || obj.Pkg() == nil {
-		return fn.Name()
-	}
-	return strings.Replace(shortName(obj), obj.Pkg().Name()+".", "", 1)
 }

@@ -137,7 +137,7 @@ func (u *unit) judged(par *ssa.Parameter) bool {
 					return true
 				}
 			case *ssa.Call:
-				obj := calleeObject(&r.Call)
+				obj := inject.Callee(&r.Call)
 				if obj == nil {
 					continue
 				}

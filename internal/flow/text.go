@@ -232,7 +232,7 @@ func (u *unit) mayNotParse(v ssa.Value) bool {
 		}
 		return false
 	case *ssa.Call:
-		obj := calleeObject(&x.Call)
+		obj := inject.Callee(&x.Call)
 		if obj == nil {
 			break
 		}

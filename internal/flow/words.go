@@ -32,7 +32,7 @@ func (u *unit) words(call ssa.CallInstruction, c *ssa.CallCommon, obj *types.Fun
 		}
 	}
 	u.bodies(call, c, obj, res)
-	at := errorResult(c.Signature())
+	at := inject.ErrorResult(c.Signature())
 	if at < 0 || seen {
 		return
 	}
@@ -64,7 +64,7 @@ func (u *unit) words(call ssa.CallInstruction, c *ssa.CallCommon, obj *types.Fun
 	if kind == Own {
 		return
 	}
-	src := &Source{What: "the error of " + shortName(obj), Pos: call.Pos(), Trust: trust}
+	src := &Source{What: "the error of " + inject.ShortName(obj), Pos: call.Pos(), Trust: trust}
 	if trust != "" {
 		src.Guess = 1
 	}
@@ -121,11 +121,11 @@ func (u *unit) errorOf(obj *types.Func, c *ssa.CallCommon, k *knowledge.Func) (k
 	if k != nil && (k.Send != nil || k.Retries != nil) {
 		return Provider, "", true
 	}
-	if c.IsInvoke() && isDoer(obj.Signature()) && obj.Name() != "RoundTrip" {
+	if c.IsInvoke() && inject.IsDoer(obj.Signature()) && obj.Name() != "RoundTrip" {
 		return Provider, "", true
 	}
 	same := u.p.world.SameModule(pkg)
-	if !same && isStdPath(pkg.Path()) {
+	if !same && inject.IsStd(pkg.Path()) {
 		return Undecided, "", false
 	}
 	method := obj.Signature().Recv() != nil
@@ -153,21 +153,6 @@ func (u *unit) errorOf(obj *types.Func, c *ssa.CallCommon, k *knowledge.Func) (k
 // something is taken for a call that can leave the process.
 func takesContext(sig *types.Signature) bool {
 	return sig.Params().Len() > 0 && inject.TypeName(sig.Params().At(0).Type()) == "context.Context"
-}
-
-// errorResult is the index of the last result that is an error, or -1.
-func errorResult(sig *types.Signature) int {
-	for i := sig.Results().Len() - 1; i >= 0; i-- {
-		if isError(sig.Results().At(i).Type()) {
-			return i
-		}
-	}
-	return -1
-}
-
-func isStdPath(path string) bool {
-	first, _, _ := strings.Cut(path, "/")
-	return !strings.Contains(first, ".")
 }
 
 // runsGit reports whether a command is git.

@@ -51,10 +51,10 @@ func (u *unit) handlerOf(logger ssa.Value, how printing) printing {
 		return how
 	}
 	h, ok := inject.Origin(call.Call.Args[0]).(*ssa.Call)
-	if !ok || calleeObject(&h.Call) == nil {
+	if !ok || inject.Callee(&h.Call) == nil {
 		return how
 	}
-	switch calleeObject(&h.Call).Name() {
+	switch inject.Callee(&h.Call).Name() {
 	case "NewJSONHandler":
 		return printing{json: true, slog: true}
 	case "NewTextHandler":
@@ -104,14 +104,14 @@ func (u *unit) writer(v ssa.Value) writerKind {
 	case *ssa.Extract:
 		// A file that is appended to is a log.
 		if call, ok := x.Tuple.(*ssa.Call); ok {
-			if obj := calleeObject(&call.Call); obj != nil && inject.FullName(obj) == "os.OpenFile" && len(call.Call.Args) == 3 {
+			if obj := inject.Callee(&call.Call); obj != nil && inject.FullName(obj) == "os.OpenFile" && len(call.Call.Args) == 3 {
 				if c, ok := call.Call.Args[1].(*ssa.Const); ok && c.Int64()&int64(os.O_APPEND) != 0 {
 					return writesOut
 				}
 			}
 		}
 	case *ssa.Call:
-		if obj := calleeObject(&x.Call); obj != nil {
+		if obj := inject.Callee(&x.Call); obj != nil {
 			switch obj.Name() {
 			case "OutOrStdout", "ErrOrStderr", "OutOrStderr":
 				return writesOut

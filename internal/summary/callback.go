@@ -70,7 +70,7 @@ func (p *pkg) throughArguments(call ssa.CallInstruction) []*op {
 
 // passOn turns the results of a callback into those of the function that calls it: the error goes on.
 func passOn(all [][]inject.Value, inner, outer *types.Signature) [][]inject.Value {
-	at, to := errorResult(inner), errorResult(outer)
+	at, to := inject.ErrorResult(inner), inject.ErrorResult(outer)
 	var out [][]inject.Value
 	for _, results := range all {
 		t := make([]inject.Value, outer.Results().Len())
@@ -93,7 +93,7 @@ func passOn(all [][]inject.Value, inner, outer *types.Signature) [][]inject.Valu
 // invokes are the arguments that a call calls.
 func (p *pkg) invokes(call ssa.CallInstruction) []int {
 	c := call.Common()
-	obj := calleeObject(c)
+	obj := inject.Callee(c)
 	if obj != nil {
 		if known := p.known(obj); known != nil && known.Retries != nil {
 			shift := 0

@@ -60,7 +60,7 @@ func (p *pkg) settings() {
 		}
 		seen[s.root] = true
 		r := &Resend{
-			Pos: s.pos, Func: displayName(s.fn), Op: "every method", Class: knowledge.Write, Modes: modes,
+			Pos: s.pos, Func: inject.DisplayName(s.fn), Op: "every method", Class: knowledge.Write, Modes: modes,
 			How: s.name, Sure: true, Setting: true,
 		}
 		if use != nil {
@@ -68,7 +68,7 @@ func (p *pkg) settings() {
 				continue // each call has a key of its own, which the client repeats
 			}
 			r.Op, r.Class, r.Trust = use.Op, use.Class, use.Trust
-			r.Trace = append([]Step{p.step(use.call, displayName(use.call.Parent()))}, use.Trace...)
+			r.Trace = append([]Step{p.step(use.call, inject.DisplayName(use.call.Parent()))}, use.Trace...)
 			if len(r.Trace) > maxTrace {
 				r.Trace = r.Trace[:maxTrace]
 			}
@@ -88,7 +88,7 @@ func (p *pkg) givenClients(all []*setting) {
 			if !o.direct || !o.Class.Mutates() {
 				continue
 			}
-			obj := calleeObject(o.call.Common())
+			obj := inject.Callee(o.call.Common())
 			if obj == nil {
 				continue
 			}
@@ -114,7 +114,7 @@ func (p *pkg) givenClients(all []*setting) {
 				continue // judged where it is made
 			}
 			p.found = append(p.found, &Resend{
-				Pos: o.call.Pos(), Func: displayName(fn), Op: o.Op, Class: o.Class, Modes: modes, How: shortName(obj) + " itself",
+				Pos: o.call.Pos(), Func: inject.DisplayName(fn), Op: o.Op, Class: o.Class, Modes: modes, How: inject.ShortName(obj) + " itself",
 				Trace: o.Trace, Trust: o.Trust, Sure: true, call: o.call,
 			})
 		}
@@ -124,7 +124,7 @@ func (p *pkg) givenClients(all []*setting) {
 func (p *pkg) settingAt(fn *ssa.Function, instr ssa.Instruction) *setting {
 	switch instr := instr.(type) {
 	case *ssa.Call:
-		obj := calleeObject(&instr.Call)
+		obj := inject.Callee(&instr.Call)
 		if obj == nil || obj.Pkg() == p.pass.Pkg {
 			return nil // the library itself offers it
 		}
@@ -148,7 +148,7 @@ func (p *pkg) settingAt(fn *ssa.Function, instr ssa.Instruction) *setting {
 				return nil
 			}
 		}
-		s := &setting{fn: fn, pos: instr.Pos(), name: shortName(obj), known: k, call: instr, root: instr}
+		s := &setting{fn: fn, pos: instr.Pos(), name: inject.ShortName(obj), known: k, call: instr, root: instr}
 		if shift == 1 && len(args) > 0 {
 			s.root = p.root(args[0])
 		}

@@ -53,7 +53,7 @@ func (p *pkg) usedFor(s *setting) (write *op, read bool) {
 // goesThrough reports whether an operation is sent by the client of a setting.
 func (p *pkg) goesThrough(o *op, s *setting) bool {
 	if len(s.known.For) > 0 {
-		obj := calleeObject(o.call.Common())
+		obj := inject.Callee(o.call.Common())
 		if obj != nil && obj.Pkg() != nil && o.direct && knowledge.InPackages(obj.Pkg().Path(), s.known.For) {
 			return true
 		}

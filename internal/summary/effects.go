@@ -1,6 +1,7 @@
 package summary
 
 import (
+	"github.com/toolvet/toolvet/internal/inject"
 	"path"
 	"slices"
 	"strings"
@@ -112,7 +113,7 @@ func (p *pkg) clearByArguments(e *effect, args []ssa.Value) {
 		return
 	}
 	for _, a := range args {
-		if !isString(a.Type()) {
+		if !inject.IsString(a.Type()) {
 			continue
 		}
 		texts, _ := p.stringsOf(a)

@@ -1,6 +1,7 @@
 package summary
 
 import (
+	"github.com/toolvet/toolvet/internal/inject"
 	"go/types"
 
 	"golang.org/x/tools/go/ssa"
@@ -22,7 +23,7 @@ func (p *pkg) escapes(s *setting, reads bool) bool {
 	read := false
 	for _, fn := range p.funcs {
 		for _, o := range p.infos[fn].ops {
-			obj := calleeObject(o.call.Common())
+			obj := inject.Callee(o.call.Common())
 			if obj == nil || p.inTest(fn.Pos()) || !l.to[obj.Pkg()] {
 				continue
 			}
@@ -72,7 +73,7 @@ func (l *leaving) leaves(v ssa.Value, depth int) bool {
 				}
 				continue
 			}
-			obj := calleeObject(c)
+			obj := inject.Callee(c)
 			if obj == nil {
 				continue
 			}
@@ -81,7 +82,7 @@ func (l *leaving) leaves(v ssa.Value, depth int) bool {
 				if call := r.Value(); call != nil && call.Type() != nil && depth < 4 && l.leaves(call, depth+1) {
 					return true
 				}
-				if obj.Pkg() != nil && !stdPackage(obj.Pkg().Path()) {
+				if obj.Pkg() != nil && !inject.IsStd(obj.Pkg().Path()) {
 					l.to[obj.Pkg()] = true
 					return true
 				}

@@ -165,7 +165,7 @@ func (p *pkg) passing() {
 }
 
 func (p *pkg) notePassing(call *ssa.Call, kind EvidenceKind, what string, obj *types.Func) Evidence {
-	e := Evidence{call.Pos(), kind, what + shortName(obj) + " at " + p.place(call.Pos())}
+	e := Evidence{call.Pos(), kind, what + inject.ShortName(obj) + " at " + p.place(call.Pos())}
 	p.notes.evidence = append(p.notes.evidence, e)
 	return e
 }
@@ -173,11 +173,11 @@ func (p *pkg) notePassing(call *ssa.Call, kind EvidenceKind, what string, obj *t
 // masks reports whether a function of the package makes a text of a text and
 // shows nothing of it.
 func (p *pkg) masks(fn *ssa.Function) bool {
-	if p.notes.flows == nil || len(fn.Params) != 1 || !isString(fn.Params[0].Type()) {
+	if p.notes.flows == nil || len(fn.Params) != 1 || !inject.IsString(fn.Params[0].Type()) {
 		return false
 	}
 	s := p.notes.flows.Summary(fn)
-	return s != nil && len(s.Results) == 1 && isString(fn.Signature.Results().At(0).Type()) &&
+	return s != nil && len(s.Results) == 1 && inject.IsString(fn.Signature.Results().At(0).Type()) &&
 		s.Results[0].Words.P != 0 && s.Results[0].Shown.P == 0
 }
 
@@ -192,7 +192,7 @@ func (p *pkg) maps(obj *types.Func) bool {
 		takes = takes || types.Identical(v.Type(), errorType)
 	}
 	for v := range obj.Signature().Results().Variables() {
-		gives = gives || types.Identical(v.Type(), errorType) || isString(v.Type())
+		gives = gives || types.Identical(v.Type(), errorType) || inject.IsString(v.Type())
 	}
 	return takes && gives
 }

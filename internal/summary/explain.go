@@ -70,7 +70,7 @@ func (p *pkg) explainFunction(fn *ssa.Function, near bool) (out []Explained) {
 func (p *pkg) functionNote(fi *info, near bool) Explained {
 	fn := fi.fn
 	e := Explained{Pos: fn.Pos()}
-	e.Kind, e.Name, e.Function = "function", displayName(fn), displayName(fn)
+	e.Kind, e.Name, e.Function = "function", inject.DisplayName(fn), inject.DisplayName(fn)
 	e.Line, e.EndLine = p.position(fn.Syntax().Pos()).Line, p.position(fn.Syntax().End()).Line
 	e.Basis = "its source"
 	if obj, ok := fn.Object().(*types.Func); ok {
@@ -124,11 +124,11 @@ const notNear = "its package imports nothing that can reach something remote"
 // callNote tells what is known of one call.
 func (p *pkg) callNote(fi *info, call ssa.CallInstruction, near bool) Explained {
 	e := Explained{Pos: call.Pos()}
-	e.Kind, e.Function, e.Line = "call", displayName(fi.fn), p.position(call.Pos()).Line
+	e.Kind, e.Function, e.Line = "call", inject.DisplayName(fi.fn), p.position(call.Pos()).Line
 	e.Name = "a function value"
 	obj := p.calledFunc(call)
 	if obj != nil {
-		e.Name, e.Symbol = shortName(obj), inject.FullName(obj)
+		e.Name, e.Symbol = inject.ShortName(obj), inject.FullName(obj)
 	}
 	e.Basis = p.basis(call, obj)
 	ops := fi.opsAt[call]
@@ -198,7 +198,7 @@ func (p *pkg) basis(call ssa.CallInstruction, obj *types.Func) string {
 		return "its source"
 	case p.fact(obj) != nil || p.importedText(obj) != nil:
 		return "the source of " + obj.Pkg().Path()
-	case obj.Pkg() != nil && stdPackage(obj.Pkg().Path()):
+	case obj.Pkg() != nil && inject.IsStd(obj.Pkg().Path()):
 		return "nothing: the tables do not name it, and the standard library is not read"
 	}
 	return "nothing, or its name: its source does not show that it sends anything"

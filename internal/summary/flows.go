@@ -337,7 +337,7 @@ func (w *world) shownSomewhere(v ssa.Value) bool {
 			if b, ok := q.Call.Value.(*ssa.Builtin); ok && b.Name() == "len" {
 				continue
 			}
-			if obj := calleeObject(&q.Call); obj != nil && w.p.table.Masks(obj.Name()) {
+			if obj := inject.Callee(&q.Call); obj != nil && w.p.table.Masks(obj.Name()) {
 				continue
 			}
 			return true

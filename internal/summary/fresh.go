@@ -91,7 +91,7 @@ func (p *pkg) makesFresh(c *ssa.CallCommon) bool {
 		fi := p.infos[fn]
 		return fi.sum.Fresh || fi.sum.Request != nil && fi.sum.Request.Key == FreshKey || slices.Contains(fi.sum.KeyOf, FreshKey)
 	}
-	obj := calleeObject(c)
+	obj := inject.Callee(c)
 	if obj == nil {
 		return false
 	}
@@ -126,7 +126,7 @@ func (p *pkg) returnsFresh(fi *info) {
 		return
 	}
 	t := sig.Results().At(0).Type()
-	if !isString(t) {
+	if !inject.IsString(t) {
 		if _, ok := t.Underlying().(*types.Array); !ok {
 			return
 		}

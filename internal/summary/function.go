@@ -94,7 +94,7 @@ func (p *pkg) opaque(c *ssa.CallCommon) bool {
 		return false
 	}
 	if c.IsInvoke() {
-		if len(p.targets(c)) > 0 || c.Method.Pkg() == nil || stdPackage(c.Method.Pkg().Path()) {
+		if len(p.targets(c)) > 0 || c.Method.Pkg() == nil || inject.IsStd(c.Method.Pkg().Path()) {
 			return false
 		}
 		return !types.Identical(c.Value.Type(), errorType)
@@ -111,18 +111,6 @@ func (p *pkg) opaque(c *ssa.CallCommon) bool {
 		return false
 	}
 	return len(p.dynamic(c)) == 0
-}
-
-func stdPackage(path string) bool {
-	for i := range len(path) {
-		switch path[i] {
-		case '.':
-			return false
-		case '/':
-			return true
-		}
-	}
-	return true
 }
 
 // run walks the function once from its entry, under the suppositions that the
@@ -142,7 +130,7 @@ func (fi *info) run(p *pkg) {
 	}
 	if slices.ContainsFunc(fi.ops, func(o *op) bool { return o.blind }) {
 		for _, par := range fi.fn.Params {
-			if isString(par.Type()) && strings.Contains(strings.ToLower(par.Name()), "method") {
+			if inject.IsString(par.Type()) && strings.Contains(strings.ToLower(par.Name()), "method") {
 				params[par] = inject.SuchMethod()
 			}
 		}

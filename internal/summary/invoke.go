@@ -26,7 +26,7 @@ func (p *pkg) invoked(call ssa.CallInstruction) []*op {
 	if m.Name() == "Close" {
 		return p.atClose(call)
 	}
-	if isDoer(m.Signature()) {
+	if inject.IsDoer(m.Signature()) {
 		return p.direct(call, m, &knowledge.Send{Kind: "http", VerbOf: 0, URL: knowledge.None, SQL: knowledge.None, Command: knowledge.None, Name: knowledge.None, Err: 1})
 	}
 	if f := p.fact(m); f != nil {
@@ -67,7 +67,7 @@ func (p *pkg) atClose(call ssa.CallInstruction) []*op {
 	if !ok {
 		return nil
 	}
-	obj := calleeObject(&opener.Call)
+	obj := inject.Callee(&opener.Call)
 	if obj == nil {
 		return nil
 	}
@@ -76,16 +76,8 @@ func (p *pkg) atClose(call ssa.CallInstruction) []*op {
 		return nil
 	}
 	e := &effect{Effect: Effect{Kind: known.Send.Kind, Class: known.Send.Effect, Op: obj.Name(), Param: knowledge.None, KeyParam: knowledge.None}}
-	e.Trace = []Step{p.step(call, shortName(obj))}
+	e.Trace = []Step{p.step(call, inject.ShortName(obj))}
 	return []*op{{effect: e, call: call, direct: true, outcomes: p.standard(call, "smtp")}}
-}
-
-// isDoer reports whether a method sends a request, by its shape: func(*http.Request) (*http.Response, error).
-func isDoer(sig *types.Signature) bool {
-	return sig.Params().Len() == 1 && sig.Results().Len() == 2 &&
-		inject.TypeName(sig.Params().At(0).Type()) == "net/http.Request" &&
-		inject.TypeName(sig.Results().At(0).Type()) == "net/http.Response" &&
-		types.Identical(sig.Results().At(1).Type(), errorType)
 }
 
 // byName judges a call by its name alone: on trust.
@@ -116,7 +108,7 @@ var madeThere = []string{"GenerateName"}
 
 func (p *pkg) nameOp(call ssa.CallInstruction, obj *types.Func, class knowledge.Effect, trust string) *op {
 	e := &effect{Effect: Effect{Kind: "sdk", Class: class, Op: obj.Name(), Trust: trust, Param: knowledge.None, KeyParam: knowledge.None}}
-	e.Trace = []Step{p.step(call, shortName(obj))}
+	e.Trace = []Step{p.step(call, inject.ShortName(obj))}
 	args := inject.Args(call.Common())
 	if class == knowledge.Idempotent && slices.ContainsFunc(args, func(a ssa.Value) bool { return setsOneOf(a, madeThere) }) {
 		e.Class = knowledge.Write

@@ -39,7 +39,7 @@ func (p *pkg) argumentKeys(e *effect, args []ssa.Value, sig *types.Signature, fi
 	for i, a := range args {
 		if i < sig.Params().Len() {
 			par := sig.Params().At(i)
-			if isString(par.Type()) && isKey(par.Name()) {
+			if inject.IsString(par.Type()) && isKey(par.Name()) {
 				if c, ok := inject.Origin(a).(*ssa.Const); !ok || c.Value != nil && constant.StringVal(c.Value) != "" {
 					p.setKey(e, a)
 				}
@@ -123,7 +123,7 @@ func (p *pkg) keyOfCall(call ssa.CallInstruction) ssa.Value {
 		return nil
 	}
 	// Any setter of a header or field: SetHeader(name, value), Set(name, value), Add(name, value).
-	if obj.Signature().Params().Len() >= 2 && len(args) >= shift+2 && isString(args[shift].Type()) && p.isKeyName(args[shift]) {
+	if obj.Signature().Params().Len() >= 2 && len(args) >= shift+2 && inject.IsString(args[shift].Type()) && p.isKeyName(args[shift]) {
 		return args[shift+1]
 	}
 	return nil
@@ -271,7 +271,7 @@ func (p *pkg) keyOfMaker(e *effect, call *ssa.Call, visit func(ssa.Value, int), 
 	var sum *RequestFact
 	if fn := p.callee(&call.Call); fn != nil {
 		sum = p.infos[fn].sum.Request
-	} else if obj := calleeObject(&call.Call); obj != nil {
+	} else if obj := inject.Callee(&call.Call); obj != nil {
 		if f := p.fact(obj); f != nil {
 			sum = f.Request
 		}
@@ -299,17 +299,6 @@ func (p *pkg) keyOfMaker(e *effect, call *ssa.Call, visit func(ssa.Value, int), 
 	if len(args) > 0 && (isRequestType(args[0].Type()) || types.Identical(args[0].Type(), call.Type())) {
 		visit(args[0], depth+1)
 	}
-}
-
-func calleeObject(c *ssa.CallCommon) *types.Func {
-	if c.IsInvoke() {
-		return c.Method
-	}
-	if fn := c.StaticCallee(); fn != nil {
-		obj, _ := origin(fn).Object().(*types.Func)
-		return obj
-	}
-	return nil
 }
 
 // keyUses looks at what is done with a request: header sets, calls of this package that set a key.
@@ -433,7 +422,7 @@ func (p *pkg) keyFromValue(e *effect, v ssa.Value) {
 	switch {
 	case isRequestType(v.Type()):
 		p.requestKey(e, v)
-	case structUnder(v.Type()) != nil && !isString(v.Type()):
+	case structUnder(v.Type()) != nil && !inject.IsString(v.Type()):
 		p.structKey(e, v, p.table.KeyName, 0)
 	default:
 		if c, ok := v.(*ssa.Const); ok && (c.Value == nil || c.Value.Kind() == constant.String && constant.StringVal(c.Value) == "") {

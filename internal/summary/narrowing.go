@@ -59,7 +59,7 @@ func (p *pkg) hasOption(s *setting, names []string) bool {
 	}
 	for _, a := range s.call.Call.Args {
 		for _, o := range p.options(a) {
-			if obj := calleeObject(&o.call.Call); obj != nil && slices.Contains(names, inject.FullName(obj)) {
+			if obj := inject.Callee(&o.call.Call); obj != nil && slices.Contains(names, inject.FullName(obj)) {
 				return true
 			}
 		}
@@ -99,7 +99,7 @@ func (p *pkg) narrowings(s *setting) []func() (inject.Modes, bool) {
 				if instr.Call.IsInvoke() || instr.Call.Signature().Recv() == nil || p.root(instr.Call.Args[0]) != s.root || instr == s.call {
 					continue
 				}
-				obj := calleeObject(&instr.Call)
+				obj := inject.Callee(&instr.Call)
 				if obj == nil {
 					continue
 				}
@@ -275,7 +275,7 @@ func (p *pkg) policyModes(v ssa.Value) inject.Modes {
 				}
 			}
 		}
-		obj := calleeObject(&c.Call)
+		obj := inject.Callee(&c.Call)
 		if inner || obj == nil {
 			return
 		}

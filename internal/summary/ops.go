@@ -4,7 +4,6 @@ import (
 	"go/types"
 	"path/filepath"
 	"slices"
-	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -135,17 +134,7 @@ func (p *pkg) familyEffect(obj *types.Func) (knowledge.Effect, bool) {
 	return p.table.FamilyEffect(obj.Pkg().Path(), obj.Name())
 }
 
-func returnsError(sig *types.Signature) bool { return errorResult(sig) >= 0 }
-
-// errorResult is the index of the last error result, or -1.
-func errorResult(sig *types.Signature) int {
-	for i := sig.Results().Len() - 1; i >= 0; i-- {
-		if types.Identical(sig.Results().At(i).Type(), errorType) {
-			return i
-		}
-	}
-	return -1
-}
+func returnsError(sig *types.Signature) bool { return inject.ErrorResult(sig) >= 0 }
 
 // direct makes the operation of a call that the tables know.
 func (p *pkg) direct(call ssa.CallInstruction, obj *types.Func, s *knowledge.Send) []*op {
@@ -161,7 +150,7 @@ func (p *pkg) direct(call ssa.CallInstruction, obj *types.Func, s *knowledge.Sen
 		return args[i+shift]
 	}
 	e := &effect{Effect: Effect{Kind: s.Kind, Class: s.Effect, Op: obj.Name(), KeyParam: knowledge.None, Param: knowledge.None}}
-	name := shortName(obj)
+	name := inject.ShortName(obj)
 	e.Trace = []Step{p.step(call, name)}
 	switch {
 	case s.Chain && len(args) > 0:
@@ -170,7 +159,7 @@ func (p *pkg) direct(call ssa.CallInstruction, obj *types.Func, s *knowledge.Sen
 		e.setVerb(s.Verb)
 	case s.VerbOf != knowledge.None && arg(s.VerbOf) != nil:
 		v := arg(s.VerbOf)
-		if isString(v.Type()) {
+		if inject.IsString(v.Type()) {
 			p.decide(e, FromVerb, v)
 		} else {
 			p.decide(e, FromRequest, v)
@@ -209,11 +198,6 @@ func (p *pkg) direct(call ssa.CallInstruction, obj *types.Func, s *knowledge.Sen
 	o := &op{effect: e, call: call, direct: true}
 	o.outcomes = p.standard(call, e.Kind)
 	return []*op{o}
-}
-
-func isString(t types.Type) bool {
-	b, ok := t.Underlying().(*types.Basic)
-	return ok && b.Info()&types.IsString != 0
 }
 
 // calls takes over the effects of a function of this package.
@@ -284,7 +268,7 @@ func (p *pkg) take(call ssa.CallInstruction, name string, from *effect, bind fun
 	outcomes := from.Outcomes
 	o := &op{effect: e, call: call, foreign: callee == nil}
 	sig := call.Common().Signature()
-	at := errorResult(sig)
+	at := inject.ErrorResult(sig)
 	outcomes = wrapped(outcomes, sig)
 	o.outcomes = func(m inject.Mode) [][]inject.Value {
 		out := outcomesOf(outcomes, m)
@@ -330,7 +314,7 @@ func (p *pkg) fromFact(call ssa.CallInstruction, obj *types.Func, f *Func) []*op
 		if from.Key == ParamKey {
 			from.keyVal = arg(from.KeyParam)
 		}
-		o := p.take(call, shortName(obj), from, func(v ssa.Value) ssa.Value { return v }, nil)
+		o := p.take(call, inject.ShortName(obj), from, func(v ssa.Value) ssa.Value { return v }, nil)
 		if from.Source != Decided && from.Resent != 0 && o.Class.Mutates() && !from.Told {
 			o.Resent = from.Resent
 		}
@@ -341,45 +325,3 @@ func (p *pkg) fromFact(call ssa.CallInstruction, obj *types.Func, f *Func) []*op
 
 // Table implements inject.World.
 func (p *pkg) Table() *knowledge.Table { return p.table }
-
-func shortName(obj *types.Func) string {
-	name := obj.Name()
-	recv := obj.Signature().Recv()
-	if recv == nil {
-		if obj.Pkg() != nil {
-			return obj.Pkg().Name() + "." + name
-		}
-		return name
-	}
-	t := recv.Type()
-	ptr := ""
-	if pt, ok := types.Unalias(t).(*types.Pointer); ok {
-		t, ptr = pt.Elem(), "*"
-	}
-	if n, ok := types.Unalias(t).(*types.Named); ok {
-		q := n.Obj().Name()
-		if n.Obj().Pkg() != nil {
-			q = n.Obj().Pkg().Name() + "." + q
-		}
-		if ptr != "" {
-			return "(" + ptr + q + ")." + name
-		}
-		return q + "." + name
-	}
-	return name
-}
-
-// displayName is a function's name as it stands in a message.
-func displayName(fn *ssa.Function) string {
-	for fn.Parent() != nil {
-		fn = fn.Parent()
-	}
-	if obj, ok := origin(fn).Object().(*types.Func); ok && obj.Signature().Recv() != nil {
-		s := shortName(obj)
-		if pkg := obj.Pkg(); pkg != nil {
-			s = strings.Replace(s, pkg.Name()+".", "", 1)
-		}
-		return s
-	}
-	return origin(fn).Name()
-}

@@ -94,7 +94,7 @@ func listsOptions(fn *ssa.Function) bool {
 
 // knownOption is what the tables know of an option.
 func (p *pkg) knownOption(o option) *knowledge.Func {
-	obj := calleeObject(&o.call.Call)
+	obj := inject.Callee(&o.call.Call)
 	if obj == nil {
 		return nil
 	}

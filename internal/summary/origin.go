@@ -173,7 +173,7 @@ func (p *pkg) requestOfCall(call *ssa.Call, result int, seen map[ssa.Value]bool)
 			}
 			if b.VerbOf != knowledge.None && b.VerbOf+shift < len(args) {
 				v := args[b.VerbOf+shift]
-				if !isString(v.Type()) {
+				if !inject.IsString(v.Type()) {
 					return p.requestOf(v, seen)
 				}
 				texts, param := p.stringsOf(v)
@@ -220,7 +220,7 @@ func (p *pkg) requestOfCall(call *ssa.Call, result int, seen map[ssa.Value]bool)
 		if v == nil {
 			return r
 		}
-		if !isString(v.Type()) {
+		if !inject.IsString(v.Type()) {
 			return p.requestOf(v, seen)
 		}
 		texts, param := p.stringsOf(v)
@@ -310,7 +310,7 @@ func (p *pkg) decideByChain(e *effect, recv ssa.Value) {
 		if !ok {
 			return
 		}
-		obj := calleeObject(&call.Call)
+		obj := inject.Callee(&call.Call)
 		if obj == nil {
 			return
 		}

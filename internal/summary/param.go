@@ -99,7 +99,7 @@ func (p *pkg) paramSites(fi *info) []paramSite {
 // callbackResults is what a function parameter returns in a mode.
 func callbackResults(sig *types.Signature, m inject.Mode, e inject.Value) []inject.Value {
 	out := make([]inject.Value, sig.Results().Len())
-	at := errorResult(sig)
+	at := inject.ErrorResult(sig)
 	for i := range out {
 		out[i] = inject.Value{Kind: inject.Top, Dep: true}
 		t := sig.Results().At(i).Type()
@@ -158,7 +158,7 @@ func (p *pkg) repeatsOf(fi *info) {
 			}
 			continue
 		}
-		if sig == nil || errorResult(sig) < 0 {
+		if sig == nil || inject.ErrorResult(sig) < 0 {
 			continue
 		}
 		for m := inject.Mode(1); m < inject.NumModes; m++ {

@@ -99,8 +99,8 @@ func (p *pkg) foreignCallback(fi *info, call ssa.CallInstruction, v ssa.Value, r
 		}
 		done[call] = true
 		p.found = append(p.found, &Resend{
-			Pos: call.Pos(), Func: displayName(fi.fn), Op: e.Op, Class: e.Class, Modes: modes, How: r.name, Key: e.Key,
-			Trace: append([]Step{p.step(call, shortName(obj))}, e.Trace...), Trust: e.Trust, Sure: true, call: call,
+			Pos: call.Pos(), Func: inject.DisplayName(fi.fn), Op: e.Op, Class: e.Class, Modes: modes, How: r.name, Key: e.Key,
+			Trace: append([]Step{p.step(call, inject.ShortName(obj))}, e.Trace...), Trust: e.Trust, Sure: true, call: call,
 		})
 		return
 	}

@@ -66,7 +66,7 @@ func (p *pkg) repeatersAt(call ssa.CallInstruction) []*repeater {
 		name = fn.Name()
 	} else if obj != nil {
 		if f := p.fact(obj); f != nil {
-			sums, name = f.Repeats, shortName(obj)
+			sums, name = f.Repeats, inject.ShortName(obj)
 		}
 	}
 	var out []*repeater
@@ -94,7 +94,7 @@ func (p *pkg) library(call ssa.CallInstruction, obj *types.Func, k *knowledge.Re
 			return nil // one attempt
 		}
 	}
-	r := &repeater{call: call, arg: k.Fn + shift, name: shortName(obj)}
+	r := &repeater{call: call, arg: k.Fn + shift, name: inject.ShortName(obj)}
 	on, marked := modesOf(k.On)
 	var preds []predicate
 	if k.Pred != knowledge.None && k.Pred+shift < len(args) {

@@ -63,7 +63,7 @@ func suspicious(e *effect) bool {
 // note keeps a re-send for the rules.
 func (p *pkg) note(r *region, victim *op, own, later inject.Modes, sure bool) {
 	res := &Resend{
-		Pos: victim.call.Pos(), Func: displayName(r.fi.fn), Op: victim.Op, Class: victim.Class,
+		Pos: victim.call.Pos(), Func: inject.DisplayName(r.fi.fn), Op: victim.Op, Class: victim.Class,
 		Modes: own & inject.UnknownOutcome, Later: later, How: r.how, Trace: victim.Trace, Trust: victim.Trust, Sure: sure, call: victim.call,
 	}
 	if victim.Key == FreshKey || victim.Key == ParamKey && victim.Source == Decided {
@@ -97,7 +97,7 @@ func isGateway(sig *types.Signature) bool {
 
 // isSendLayer reports whether a function is a transport or client that all requests of others pass through.
 func isSendLayer(fn *ssa.Function) bool {
-	if isDoer(fn.Signature) && fn.Parent() != nil || isGateway(fn.Signature) {
+	if inject.IsDoer(fn.Signature) && fn.Parent() != nil || isGateway(fn.Signature) {
 		return true
 	}
 	for fn.Parent() != nil {
@@ -107,7 +107,7 @@ func isSendLayer(fn *ssa.Function) bool {
 	if !ok || obj.Signature().Recv() == nil {
 		return false
 	}
-	return isDoer(obj.Signature())
+	return inject.IsDoer(obj.Signature())
 }
 
 // resends are the findings of the package, in the order of the source.
@@ -125,7 +125,7 @@ func (p *pkg) resends() []*Resend {
 		for _, o := range fi.ops {
 			if o.Resent != 0 && o.resend == nil && o.Source == Decided && o.Class.Mutates() && o.Key == NoKey {
 				out = append(out, &Resend{
-					Pos: o.call.Pos(), Func: displayName(fn), Op: o.Op, Class: o.Class, Modes: o.Resent, How: o.Trace[0].Name,
+					Pos: o.call.Pos(), Func: inject.DisplayName(fn), Op: o.Op, Class: o.Class, Modes: o.Resent, How: o.Trace[0].Name,
 					Trace: o.Trace, Trust: o.Trust, Sure: true, call: o.call,
 				})
 			}

@@ -99,7 +99,7 @@ func (p *pkg) readLeaves(r *region, read, victim *op) bool {
 }
 
 func lastError(fn *ssa.Function, results []inject.Value) (inject.Value, bool) {
-	i := errorResult(fn.Signature)
+	i := inject.ErrorResult(fn.Signature)
 	if i < 0 || i >= len(results) {
 		return inject.Value{}, false
 	}

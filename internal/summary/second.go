@@ -133,7 +133,7 @@ func (p *pkg) sameArguments(fn *ssa.Function, c *ssa.CallCommon) bool {
 			continue
 		}
 		if inject.Origin(a) != ssa.Value(fn.Params[i]) {
-			if _, ok := a.(*ssa.Const); ok && !isString(a.Type()) {
+			if _, ok := a.(*ssa.Const); ok && !inject.IsString(a.Type()) {
 				continue
 			}
 			return false
@@ -370,7 +370,7 @@ func sameValue(a, b ssa.Value, depth int) bool {
 	case *ssa.Call:
 		bc, ok := b.(*ssa.Call)
 		fn := a.Call.StaticCallee()
-		if !ok || fn == nil || fn != bc.Call.StaticCallee() || fn.Pkg == nil || !stdPackage(fn.Pkg.Pkg.Path()) && fn.Signature.Recv() != nil {
+		if !ok || fn == nil || fn != bc.Call.StaticCallee() || fn.Pkg == nil || !inject.IsStd(fn.Pkg.Pkg.Path()) && fn.Signature.Recv() != nil {
 			return false // what a method returns may differ from call to call
 		}
 	case *ssa.Extract:

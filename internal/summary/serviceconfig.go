@@ -14,7 +14,7 @@ import (
 func (p *pkg) serviceConfig(call *ssa.Call) inject.Modes {
 	var modes inject.Modes
 	for _, a := range call.Call.Args {
-		if !isString(a.Type()) {
+		if !inject.IsString(a.Type()) {
 			continue
 		}
 		texts, _ := p.stringsOf(a)

@@ -314,7 +314,7 @@ func (v *variance) requestTargetOnly(req ssa.Value) bool {
 	if call == nil {
 		return false
 	}
-	obj := calleeObject(&call.Call)
+	obj := inject.Callee(&call.Call)
 	if obj == nil {
 		return false
 	}

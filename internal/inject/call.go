@@ -16,6 +16,7 @@ type answer struct {
 	back      bool
 	predSet   uint64
 	sensitive bool
+	trace     *Trace
 }
 
 type memoKey struct {
@@ -148,6 +149,7 @@ func (w *Walk) results(instr ssa.CallInstruction, c *ssa.CallCommon, args []Valu
 			return w.inline(body, args, nil, mem)
 		}
 		if res, ok := w.in.World.Verdict(c.Method, w.Mode, args); ok {
+			w.trace().judged(instr)
 			return res, true
 		}
 		w.escape(c, mem)
@@ -178,6 +180,7 @@ func (w *Walk) results(instr ssa.CallInstruction, c *ssa.CallCommon, args []Valu
 	}
 	if obj != nil && tellingAny(args) {
 		if res, ok := w.in.World.Verdict(obj, w.Mode, args); ok {
+			w.trace().judged(instr)
 			w.escape(c, mem)
 			return res, true
 		}
@@ -249,7 +252,7 @@ func (w *Walk) inline(fn *ssa.Function, args, bindings []Value, mem memory) ([]V
 	}
 	pure := bindings == nil
 	for _, a := range args {
-		pure = pure && a.Kind != Addr && a.Kind != Func
+		pure = pure && a.Root == nil // of an address, a function, a lost error
 	}
 	var key memoKey
 	if pure {
@@ -257,6 +260,7 @@ func (w *Walk) inline(fn *ssa.Function, args, bindings []Value, mem memory) ([]V
 		if a, ok := w.in.memo[key]; ok {
 			w.PredSet |= a.predSet
 			w.Sensitive = w.Sensitive || a.sensitive
+			w.trace().add(a.trace)
 			return a.results, a.back
 		}
 	}
@@ -279,6 +283,8 @@ func (w *Walk) inline(fn *ssa.Function, args, bindings []Value, mem memory) ([]V
 	if w.inDefer {
 		w.noteDeferred(sub)
 	}
+	traced := sub.traced()
+	w.trace().add(traced)
 	rets := sub.Returns()
 	if len(rets) == 0 {
 		return nil, *w.budget < 0 || fn.Recover != nil
@@ -316,7 +322,7 @@ func (w *Walk) inline(fn *ssa.Function, args, bindings []Value, mem memory) ([]V
 		}
 	}
 	if pure && *w.budget >= 0 {
-		w.in.memo[key] = &answer{res, true, sub.PredSet, sub.Sensitive}
+		w.in.memo[key] = &answer{res, true, sub.PredSet, sub.Sensitive, traced}
 	}
 	return res, true
 }

@@ -31,8 +31,10 @@ func (w *Walk) model(instr ssa.CallInstruction, fn *ssa.Function, c *ssa.CallCom
 	name := fullName(fn)
 	switch name {
 	case "errors.Is":
+		w.inVain(instr, args[0], args[1].Sentinel)
 		return one(w.errorIs(args[0], args[1])), true
 	case "errors.As":
+		w.inVain(instr, args[0], asTarget(c.Args[1]))
 		return one(w.errorAs(args[0], c.Args[1], args[1], mem)), true
 	case "errors.AsType":
 		t := fn.Signature.Results().At(0).Type()
@@ -41,9 +43,14 @@ func (w *Walk) model(instr ssa.CallInstruction, fn *ssa.Function, c *ssa.CallCom
 	case "errors.New", "github.com/pkg/errors.New":
 		out := OtherError()
 		out.Text = args[0].telling()
+		out.lostAt(instr)
 		return one(out), true
 	case "fmt.Errorf", "golang.org/x/xerrors.Errorf", "github.com/pkg/errors.Errorf":
-		return one(w.errorf(c, args)), true
+		out := w.errorf(c, args)
+		if out.Root == nil {
+			out.lostAt(instr)
+		}
+		return one(out), true
 	case "errors.Unwrap", "github.com/pkg/errors.Cause":
 		if args[0].Kind == Err {
 			e := args[0]
@@ -168,6 +175,49 @@ func (w *Walk) model(instr ssa.CallInstruction, fn *ssa.Function, c *ssa.CallCom
 		}
 	}
 	return nil, false
+}
+
+// lostAt notes that a call made an error in which the injected one is text only.
+func (v *Value) lostAt(call ssa.CallInstruction) {
+	if v.Text && !v.Chain {
+		v.Root = call.Value()
+	}
+}
+
+// inVain notes a test for a timeout, a cancellation or a lost connection of an
+// error that has the injected one in its text only.
+func (w *Walk) inVain(at ssa.CallInstruction, x Value, target string) {
+	if x.Kind != Err || x.Chain || !x.Text || !UnknownOutcome.Has(w.Mode) {
+		return
+	}
+	yes := Set(Timeout, Canceled, Reset, Interrupted)
+	switch target {
+	case "context.DeadlineExceeded", "os.ErrDeadlineExceeded":
+		yes = Set(Timeout)
+	case "context.Canceled":
+		yes = Set(Canceled)
+	case "io.EOF", "io.ErrUnexpectedEOF", "net.ErrClosed", "syscall.ECONNRESET", "syscall.EPIPE":
+		yes = Set(Reset)
+	case "net.Error", "net.OpError", "net/url.Error":
+		yes = Set(Timeout, Reset)
+	default:
+		return
+	}
+	if yes.Has(w.Mode) {
+		w.Sensitive = true
+		w.trace().test(Test{at, x.Root})
+	}
+}
+
+// asTarget is the name of the type that errors.As looks for.
+func asTarget(v ssa.Value) string {
+	if mi, ok := v.(*ssa.MakeInterface); ok {
+		v = mi.X
+	}
+	if p, ok := v.Type().Underlying().(*types.Pointer); ok {
+		return typeName(p.Elem())
+	}
+	return ""
 }
 
 // textTest computes a test of two known texts.
@@ -301,6 +351,9 @@ func (w *Walk) errorf(c *ssa.CallCommon, args []Value) Value {
 		}
 		wraps := i < len(verbs) && verbs[i] == 'w'
 		if v.Kind == Err && wraps {
+			if !v.Chain && v.Root != nil {
+				out.Root = v.Root // lost further down
+			}
 			out.Chain = out.Chain || v.Chain
 			if v.Sentinel != "" {
 				out.Sentinel = v.Sentinel

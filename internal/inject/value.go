@@ -56,7 +56,7 @@ type Value struct {
 	S        string    // Str
 	Type     string    // Err: its dynamic type, where that is known
 	Sentinel string    // Err: the variable it was read from
-	Root     ssa.Value // Addr, Func; nil in facts
+	Root     ssa.Value // Addr, Func; Err: what took the injected error out of the chain; nil in facts
 	Path     string    // Addr
 }
 
@@ -166,6 +166,9 @@ func Join(a, b Value) Value {
 			if a.Sentinel == b.Sentinel {
 				out.Sentinel = a.Sentinel
 			}
+			if a.Root == b.Root {
+				out.Root = a.Root
+			}
 			return out
 		case Top, Guess, Nil, NonNeg, Resp, Request, Text:
 			a.Dep = dep
@@ -228,6 +231,16 @@ func (v Value) telling() bool {
 
 // MayBeError reports whether v, the value of an error result, can be an error.
 func (v Value) MayBeError() bool { return v.Kind != Nil && v.Kind != Bottom }
+
+// Settled returns v for the callers in its package: without references to one
+// walk, but still with the place where an error was lost.
+func (v Value) Settled() Value {
+	if v.Kind == Err {
+		v.Path = ""
+		return v
+	}
+	return v.Portable()
+}
 
 // Portable returns v without references to one program, for facts.
 func (v Value) Portable() Value {

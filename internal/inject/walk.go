@@ -24,6 +24,7 @@ type World interface {
 // Interp interprets the functions of one package.
 type Interp struct {
 	World World
+	Watch func(*ssa.Function) []ssa.Value // functions of which a Trace is kept, and values of theirs; nil: none
 	memo  map[memoKey]*answer
 }
 
@@ -60,6 +61,7 @@ type Walk struct {
 	Left      bool                         // the walk came to an edge out of Within
 	Sensitive bool                         // the mode mattered, not only whether the call failed
 	Deferred  map[ssa.CallInstruction]bool // calls of deferred closures that ran
+	Trace     *Trace                       // what happened in called functions; nil when nothing was noted
 
 	in      *Interp
 	env     map[ssa.Value]Value

@@ -142,6 +142,13 @@
 //	                                          (PageToken); skip: the word before it counts
 //	                                          (tokenValue); mask: how words of functions begin
 //	                                          that hide what they return
+//	outcome failed Failed Rejected …          what words say of the outcome of an operation: failed,
+//	                                          notdone, retry, success, open (not known, or with a
+//	                                          name of its own), denied, network; place: names of
+//	                                          what holds one (Status); flag: of what says by true
+//	                                          that it may be tried again; telemetry: of what is
+//	                                          recorded for operators only; approval: of questions
+//	                                          to a person or a policy
 //	local encoding/...                        errors of a package, tree or function are the program's
 //	                                          own words: arguments, parsing, files
 //	remote database/sql                       they are the provider's

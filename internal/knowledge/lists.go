@@ -20,6 +20,7 @@ func init() { // not a literal: the functions reach listKinds through the table
 		"command": readCommand,
 		"path":    readPath,
 		"names":   readNames,
+		"outcome": readOutcome,
 		"local":   func(t *Table, l *line) error { return readOrigin(t, l, Local) },
 		"remote":  func(t *Table, l *line) error { return readOrigin(t, l, Remote) },
 	}

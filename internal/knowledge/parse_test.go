@@ -8,7 +8,7 @@ import (
 // TestRefusals: every refusal names the line and says how to mend it.
 func TestRefusals(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
-		{"sends x.F", `unknown kind "sends" (known: bound, build, client, command, error, family, filter, forget, fresh, gate, handler, key, keyname, local, mark, name, names, noreturn, passes, path, redact, remote, result, retries, secret, send, sink, stop, text, words)`},
+		{"sends x.F", `unknown kind "sends" (known: bound, build, client, command, error, family, filter, forget, fresh, gate, handler, key, keyname, local, mark, name, names, noreturn, outcome, passes, path, redact, remote, result, retries, secret, send, sink, stop, text, words)`},
 		{"send", "send of what? A line is a kind, a symbol, then attributes: send (*net/http.Client).Do verb=of:0 err=1"},
 
 		// Symbols.

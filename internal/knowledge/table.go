@@ -27,8 +27,9 @@ type Table struct {
 	commandWays map[string]bool    // what commands of several words begin with
 	paths       map[string]Effect
 
-	origins map[string]Provenance // of the errors of packages, trees and functions, without versions
-	secrets secretNames
+	origins  map[string]Provenance // of the errors of packages, trees and functions, without versions
+	secrets  secretNames
+	outcomes outcomeWords
 
 	gates     map[string]bool // packages, without versions
 	gateTrees []string        // their subtrees
@@ -49,9 +50,10 @@ var (
 	effectsTable = sync.OnceValue(func() *Table { return parseBuiltin(func(name string) bool { return !aboutText[name] }) })
 )
 
-// aboutText are the files that say where text comes from and goes to.
+// aboutText are the files that say where text comes from and goes to, and what words mean.
 var aboutText = map[string]bool{
 	"flow.know": true, "sinks.know": true, "secrets.know": true, "results.know": true, "origins.know": true,
+	"outcomes.know": true,
 }
 
 func parseBuiltin(wanted func(file string) bool) *Table {
@@ -90,6 +92,8 @@ func newTable() *Table {
 
 		origins: map[string]Provenance{},
 		secrets: secretNames{},
+
+		outcomes: newOutcomeWords(),
 	}
 }
 
@@ -180,6 +184,8 @@ func (t *Table) With(user *Table) *Table {
 
 		origins: maps.Clone(t.origins),
 		secrets: mergeNames(t.secrets, user.secrets),
+
+		outcomes: mergeOutcomes(t.outcomes, user.outcomes),
 	}
 	maps.Copy(n.origins, user.origins)
 	n.withCommands(t, user)

@@ -79,11 +79,15 @@ func (p *pkg) portable(fn *ssa.Function, e *effect) (Effect, bool) {
 	return out, true
 }
 
-// compress drops outcomes that say nothing.
+// compress drops outcomes that say nothing, and what means nothing in another program.
 func compress(all []Outcome) []Outcome {
 	var out []Outcome
 	for _, o := range all {
 		if len(o.Results) > 0 {
+			o.Results = slices.Clone(o.Results)
+			for i, v := range o.Results {
+				o.Results[i] = v.Portable()
+			}
 			out = append(out, o)
 		}
 	}

@@ -255,7 +255,7 @@ func (p *pkg) outcomes(fi *info, o *op, m inject.Mode) []Outcome {
 	add := func(results []inject.Value) {
 		t := make([]inject.Value, len(results))
 		for i, v := range results {
-			t[i] = v.Portable()
+			t[i] = v.Settled()
 		}
 		for _, old := range out {
 			if slices.Equal(old.Results, t) {

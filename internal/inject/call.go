@@ -450,6 +450,21 @@ func (in *Interp) Call(fn *ssa.Function, mode Mode, args []Value) []Value {
 	return res
 }
 
+// Enter walks through fn from its entry as if it had been called with args.
+func (in *Interp) Enter(fn *ssa.Function, mode Mode, args []Value) *Walk {
+	params := make(map[*ssa.Parameter]Value, len(args))
+	for i, p := range fn.Params {
+		if i < len(args) {
+			params[p] = args[i]
+		}
+	}
+	budget := maxBudget
+	w := in.newWalk(fn, Config{Mode: mode, Params: params, Guesses: true}, &budget)
+	w.depth = 1 // as a callee: both ways where nobody can tell
+	w.run(nil)
+	return w
+}
+
 // Key is a text that is equal for equal values.
 func Key(values []Value) string { return argKey(values) }
 

@@ -9,6 +9,7 @@ import (
 // Trace is what a walk met in the functions that it went through, as far as
 // Interp.Watch asks for them: the function of the walk itself tells its own.
 type Trace struct {
+	fns    []*ssa.Function
 	blocks map[*ssa.BasicBlock]bool
 	edges  map[[2]*ssa.BasicBlock]bool
 	values map[ssa.Value]Value
@@ -36,6 +37,9 @@ func (t *Trace) add(o *Trace) {
 	if o == nil {
 		return
 	}
+	for _, fn := range o.fns {
+		t.function(fn)
+	}
 	for b := range o.blocks {
 		t.block(b)
 	}
@@ -50,6 +54,12 @@ func (t *Trace) add(o *Trace) {
 	}
 	for _, x := range o.tests {
 		t.test(x)
+	}
+}
+
+func (t *Trace) function(fn *ssa.Function) {
+	if !slices.Contains(t.fns, fn) {
+		t.fns = append(t.fns, fn)
 	}
 }
 
@@ -96,6 +106,7 @@ func (w *Walk) traced() *Trace {
 		return w.Trace
 	}
 	t := w.trace()
+	t.function(w.Fn)
 	for i, v := range w.visited {
 		if v {
 			t.block(w.Fn.Blocks[i])
@@ -110,6 +121,14 @@ func (w *Walk) traced() *Trace {
 		}
 	}
 	return t
+}
+
+// Through are the watched functions that the walk went through, besides its own.
+func (w *Walk) Through() []*ssa.Function {
+	if w.Trace == nil {
+		return nil
+	}
+	return w.Trace.fns
 }
 
 // Met reports whether the walk came to block b, in its own function or in one

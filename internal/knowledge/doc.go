@@ -143,7 +143,7 @@
 //	                                          (tokenValue); mask: how words of functions begin
 //	                                          that hide what they return
 //	outcome failed Failed Rejected …          what words say of the outcome of an operation: failed,
-//	                                          notdone, retry, success, open (not known, or with a
+//	                                          refused, notdone, retry, success, open (not known, or with a
 //	                                          name of its own), denied, network; place: names of
 //	                                          what holds one (Status); flag: of what says by true
 //	                                          that it may be tried again; telemetry: of what is

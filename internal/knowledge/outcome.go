@@ -15,6 +15,7 @@ const (
 	ClaimsSuccess       // it was done
 	ClaimsNetwork       // the other side was not reached
 	ClaimsFailed        // it failed
+	ClaimsRefused       // the other side said no, for good
 	ClaimsDenied        // a person or a policy said no
 	ClaimsRetry         // it may be tried again
 	ClaimsNotDone       // it was not done: nothing is changed
@@ -22,12 +23,12 @@ const (
 )
 
 var claimNames = map[string]Claim{
-	"failed": ClaimsFailed, "notdone": ClaimsNotDone, "retry": ClaimsRetry, "success": ClaimsSuccess,
+	"failed": ClaimsFailed, "refused": ClaimsRefused, "notdone": ClaimsNotDone, "retry": ClaimsRetry, "success": ClaimsSuccess,
 	"open": ClaimsOpen, "denied": ClaimsDenied, "network": ClaimsNetwork,
 }
 
 // outcomePlaces are the lists of names that say where an outcome stands, and not which.
-var outcomePlaces = []string{"place", "flag", "telemetry", "approval"}
+var outcomePlaces = []string{"place", "flag", "unknown", "telemetry", "approval"}
 
 // outcomeWords are the outcome lines: what names and texts say of an outcome. The
 // keys are sequences of words in lower case, joined by blanks.
@@ -45,7 +46,7 @@ func newOutcomeWords() outcomeWords {
 func readOutcome(t *Table, l *line) error {
 	claim, isClaim := claimNames[l.symbol]
 	if !isClaim && !slices.Contains(outcomePlaces, l.symbol) {
-		return fmt.Errorf("unknown outcome %q (known: denied, failed, network, notdone, open, retry, success; %s)", l.symbol, strings.Join(outcomePlaces, ", "))
+		return fmt.Errorf("unknown outcome %q (known: denied, failed, network, notdone, open, refused, retry, success; %s)", l.symbol, strings.Join(outcomePlaces, ", "))
 	}
 	if len(l.rest) == 0 {
 		return fmt.Errorf("outcome %s lists no words: write them behind it", l.symbol)

@@ -39,6 +39,7 @@ type Result struct {
 	Resends []*Resend    // places where an operation can be sent again, in the order of the source
 	Leaks   []*flow.Leak // credentials that are shown
 	Raws    []*flow.Raw  // the provider's words that reach an agent
+	Wrong   []*Misnamed  // outcomes that get a wrong name, in the order of the source
 
 	Evidence  []Evidence  // why other places are safe, under config.Details only
 	Explained []Explained // what is known of each call and function, under config.Explain only
@@ -74,6 +75,8 @@ func run(pass *analysis.Pass) (res any, err error) {
 		result.Resends = p.resends()
 	}
 	if main {
+		p.authMerged()
+		result.Wrong = sortNames(p.wrong)
 		p.flows(result)
 	}
 	if p.notes != nil {

@@ -10,6 +10,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/toolvet/toolvet/internal/category"
 	"github.com/toolvet/toolvet/internal/directive"
 	"github.com/toolvet/toolvet/internal/inject"
 	"github.com/toolvet/toolvet/internal/knowledge"
@@ -35,6 +36,9 @@ type pkg struct {
 	impls    map[*types.Interface][]types.Type
 	named    []*types.Named
 	found    []*Resend
+	names    *category.Finder // where outcomes get names; nil for a dependency
+	foreign  map[*types.Func][]*category.Site
+	wrong    []*Misnamed
 	notes    *notes // nil when nobody asks for reasons
 	globals  map[*ssa.Global][]ssa.Value
 	knows    map[*types.Func]*knowledge.Func
@@ -98,6 +102,11 @@ func build(pass *analysis.Pass, files []*ast.File, table *knowledge.Table) *pkg 
 	}
 	p.declared = directive.Of(files, pass.TypesInfo)
 	p.in = inject.New(p)
+	if p.main {
+		p.names = category.New(table, pass.Fset, pass.Pkg, pass.TypesInfo, files, p.known)
+		p.foreign = make(map[*types.Func][]*category.Site)
+		p.in.Watch = p.names.Values
+	}
 	p.collect(sp)
 	p.index()
 	p.order()

@@ -104,6 +104,16 @@ type Verdict struct {
 	Param    int // the error; None when Resp alone is judged
 	Resp     int // the response, or None
 	Outcomes []Outcome
+	Names    []Name // what it calls an unknown outcome
+}
+
+// Name is what a function calls an unknown outcome.
+type Name struct {
+	Modes inject.Modes
+	Claim knowledge.Claim
+	Word  string   // as the project spells it
+	Open  []string // names of the same type that leave the outcome open
+	Weak  bool
 }
 
 // Func is the summary of one function.

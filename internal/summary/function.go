@@ -74,6 +74,9 @@ func (p *pkg) function(fn *ssa.Function, last bool) {
 	}
 	fi.run(p)
 	p.transactions(fi)
+	if last {
+		p.misnamed(fi)
+	}
 	p.effectsOf(fi)
 	p.repeatsOf(fi)
 	p.declare(fi)

@@ -14,9 +14,10 @@ import (
 // effect is an Effect while its package is analysed: what decides it is a value.
 type effect struct {
 	Effect
-	val    ssa.Value // decides, while Source is not Decided; a parameter
-	keyVal ssa.Value // decides the key: a parameter, or the value itself
-	resend *Resend   // the re-send of this package that waits for its verb
+	val    ssa.Value   // decides, while Source is not Decided; a parameter
+	keyVal ssa.Value   // decides the key: a parameter, or the value itself
+	resend *Resend     // the re-send of this package that waits for its verb
+	wrong  []*Misnamed // wrong names of its outcome that wait for the same
 }
 
 // op is one remote operation at one call, in terms of the calling function.
@@ -257,6 +258,7 @@ func (p *pkg) take(call ssa.CallInstruction, name string, from *effect, bind fun
 		}
 	}
 	p.carryKey(e, from, bind, callee)
+	p.confirmNames(from, e)
 	if e.Class.Mutates() {
 		args := inject.Args(call.Common())
 		sig := call.Common().Signature()

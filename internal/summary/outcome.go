@@ -85,6 +85,9 @@ func (p *pkg) standard(call ssa.CallInstruction, kind string) func(inject.Mode) 
 					out[i] = inject.OtherError()
 				default:
 					out[i] = inject.Failed()
+					if m == inject.Interrupted {
+						out[i].Type = lostStatus[kind]
+					}
 				}
 			case inject.IsResponse(t):
 				if answered {
@@ -107,6 +110,10 @@ func (p *pkg) standard(call ssa.CallInstruction, kind string) func(inject.Mode) 
 		return [][]inject.Value{out}
 	}
 }
+
+// lostStatus are the types of the errors that come when a command ends without an
+// exit status: a program that a signal ended has a status all the same, -1.
+var lostStatus = map[string]string{"exec": "os/exec.ExitError", "ssh": "golang.org/x/crypto/ssh.ExitMissingError"}
 
 // hasErrorMethods reports whether the value itself tells of the failure (a sql.Row, a future).
 func hasErrorMethods(t types.Type) bool {

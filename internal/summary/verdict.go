@@ -38,15 +38,13 @@ func (p *pkg) judges(fn *ssa.Function) *Verdict {
 			useful = useful || types.Identical(r.Type(), errorType)
 		}
 	}
-	if !useful {
+	names := p.answerNames(fn, v)
+	if !useful && len(names) == 0 {
 		return nil
 	}
+	v.Names = names
 	for m := inject.Mode(1); m < inject.NumModes; m++ {
 		for _, chain := range []bool{true, false} {
-			args := make([]inject.Value, len(fn.Params))
-			for i := range args {
-				args[i] = inject.Any()
-			}
 			e := inject.Failed()
 			if !chain {
 				e = inject.OtherError()
@@ -54,16 +52,7 @@ func (p *pkg) judges(fn *ssa.Function) *Verdict {
 					continue
 				}
 			}
-			if v.Param >= 0 {
-				args[v.Param] = e
-			}
-			if v.Resp >= 0 {
-				args[v.Resp] = inject.IsNil()
-				if m.Answered() || m == inject.Malformed {
-					args[v.Resp] = inject.Response()
-				}
-			}
-			res := p.in.Call(fn, m, args)
+			res := p.in.Call(fn, m, v.arguments(fn, m, e))
 			if len(res) != sig.Results().Len() {
 				return nil
 			}
@@ -79,6 +68,24 @@ func (p *pkg) judges(fn *ssa.Function) *Verdict {
 		}
 	}
 	return v
+}
+
+// arguments are those of a call that asks about the outcome of a mode; e is the error.
+func (v *Verdict) arguments(fn *ssa.Function, m inject.Mode, e inject.Value) []inject.Value {
+	args := make([]inject.Value, len(fn.Params))
+	for i := range args {
+		args[i] = inject.Any()
+	}
+	if v.Param >= 0 {
+		args[v.Param] = e
+	}
+	if v.Resp >= 0 {
+		args[v.Resp] = inject.IsNil()
+		if m.Answered() || m == inject.Malformed {
+			args[v.Resp] = inject.Response()
+		}
+	}
+	return args
 }
 
 // Verdict implements inject.World: what a function of another package answers.

@@ -1,0 +1,162 @@
+package category
+
+import (
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/toolvet/toolvet/internal/inject"
+	"github.com/toolvet/toolvet/internal/knowledge"
+)
+
+// called finds names that a call gives: wrapped sentinels, setters, texts.
+func (f *Finder) called(call ssa.CallInstruction) []*Site {
+	c := call.Common()
+	if !call.Pos().IsValid() {
+		return nil
+	}
+	obj := inject.Callee(c)
+	if obj == nil {
+		return nil
+	}
+	name := inject.FullName(obj)
+	switch name {
+	case "errors.Is", "errors.As", "errors.AsType", "github.com/pkg/errors.Is":
+		return nil
+	case "fmt.Errorf", "errors.Join", "golang.org/x/xerrors.Errorf", "github.com/pkg/errors.Errorf", "github.com/pkg/errors.Wrap", "github.com/pkg/errors.Wrapf", "errors.New":
+		return f.wrapped(call)
+	}
+	if f.telemetry(obj) {
+		return nil
+	}
+	if k := f.known(obj); k != nil && (k.Marker != nil || k.Sink != nil || k.Retries != nil) {
+		return nil
+	}
+	var out []*Site
+	sig := c.Signature()
+	args := inject.Args(c)
+	shift := len(args) - sig.Params().Len()
+	for i, a := range args {
+		if i < shift || i-shift >= sig.Params().Len() {
+			continue
+		}
+		p := sig.Params().At(i - shift)
+		if s := f.sentinel(call, a, call.Pos()); s != nil && s.Claim != knowledge.ClaimsFailed {
+			out = append(out, s)
+			continue
+		}
+		k, ok := a.(*ssa.Const)
+		if !ok || k.Value == nil {
+			continue
+		}
+		s := f.member(call, k)
+		if s == nil && enumType(k.Type()) == nil && f.table.OutcomePlace("place", p.Name()) {
+			if t, ok := text(k); ok {
+				s = f.word(call, t)
+			}
+		}
+		if s == nil && f.handsOut(obj) {
+			s = f.sentence(call, k)
+		}
+		if s != nil {
+			s.Pos = call.Pos()
+			if s.Place == "" && p.Name() != "" && !s.FromText {
+				s.Place = "parameter " + p.Name()
+			}
+			out = append(out, s)
+		}
+	}
+	if len(out) == 0 {
+		out = one(f.setter(call, obj))
+	}
+	return out
+}
+
+// handsOut reports whether a function makes the result of a tool.
+func (f *Finder) handsOut(obj *types.Func) bool {
+	k := f.known(obj)
+	return k != nil && k.Result != nil
+}
+
+// wrapped finds sentinels in errors that are made, and sentences that say that
+// nothing was done.
+func (f *Finder) wrapped(call ssa.CallInstruction) []*Site {
+	c := call.Common()
+	var out []*Site
+	if len(c.Args) > 0 {
+		if k, ok := c.Args[0].(*ssa.Const); ok {
+			if s := f.sentence(call, k); s != nil {
+				out = append(out, s)
+			}
+		}
+	}
+	for i := range c.Args {
+		for _, a := range append(inject.Varargs(c, i), c.Args[i]) {
+			if s := f.sentinel(call, a, call.Pos()); s != nil {
+				if len(c.Args) > 0 {
+					if k, ok := text(c.Args[0]); ok && f.table.Outcome(k) == knowledge.ClaimsOpen && s.Claim != knowledge.ClaimsRetry {
+						s.Claim = knowledge.ClaimsOpen
+					}
+				}
+				out = append(out, s)
+			}
+		}
+	}
+	return out
+}
+
+// sentence is the site of a text in which stands that nothing was done, or that
+// nobody can tell.
+func (f *Finder) sentence(call ssa.CallInstruction, k *ssa.Const) *Site {
+	t, ok := text(k)
+	if !ok || !strings.Contains(t, " ") {
+		return nil
+	}
+	s := f.word(call, t)
+	if s == nil || s.Claim != knowledge.ClaimsNotDone && s.Claim != knowledge.ClaimsOpen {
+		return nil
+	}
+	s.Pos, s.FromText = call.Pos(), true
+	return s
+}
+
+// setter is the site of a call that sets a state by its name: job.MarkFailed(err).
+func (f *Finder) setter(call ssa.CallInstruction, obj *types.Func) *Site {
+	if obj.Pkg() == nil || inject.IsStd(obj.Pkg().Path()) || obj.Signature().Results().Len() > 1 {
+		return nil
+	}
+	name := obj.Name()
+	lower := strings.ToLower(name)
+	if !strings.HasPrefix(lower, "mark") && !strings.HasPrefix(lower, "set") {
+		return nil
+	}
+	claim := f.table.Outcome(name)
+	if claim != knowledge.ClaimsFailed && claim != knowledge.ClaimsNotDone && claim != knowledge.ClaimsRefused {
+		return nil
+	}
+	if recv := obj.Signature().Recv(); recv != nil && f.records(inject.TypeName(recv.Type())) {
+		return nil
+	}
+	return &Site{Block: call.Block(), Instr: call, Claim: claim, Word: name, Pos: call.Pos()}
+}
+
+// telemetry reports whether a function records for operators only.
+func (f *Finder) telemetry(obj *types.Func) bool {
+	if f.table.OutcomeWord("telemetry", obj.Name()) {
+		return true
+	}
+	if recv := obj.Signature().Recv(); recv != nil && f.records(inject.TypeName(recv.Type())) {
+		return true
+	}
+	if obj.Pkg() == nil {
+		return false
+	}
+	path := obj.Pkg().Path()
+	for _, part := range strings.FieldsFunc(path, func(r rune) bool { return r == '/' || r == '.' || r == '-' }) {
+		if f.table.OutcomeWord("telemetry", part) {
+			return true
+		}
+	}
+	return strings.Contains(path, "opentelemetry") || strings.Contains(path, "prometheus") || path == "testing"
+}

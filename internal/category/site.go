@@ -1,0 +1,385 @@
+// Package category answers: where does a program give an outcome a name?
+//
+// A site is a place where a word of the project says what became of an operation:
+// a constant put into a field Status, a member of an enumeration that is
+// returned, a sentinel that is wrapped, a field Retryable set to true:
+//
+//	return Result{State: "failed"}
+//	return fmt.Errorf("send: %w", ErrTemporary)
+//
+// What the words say is knowledge (outcomes.know); which types hold outcomes is
+// learned from the project: the members of an enumeration, the names of fields,
+// results and variables. Whether a site is reached under an unknown outcome is a
+// question for others.
+package category
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/toolvet/toolvet/internal/inject"
+	"github.com/toolvet/toolvet/internal/knowledge"
+)
+
+// Site is a place where an outcome gets a name.
+type Site struct {
+	Block    *ssa.BasicBlock // the name is given when control comes here …
+	From     *ssa.BasicBlock // … from here; nil: from anywhere
+	Val      ssa.Value       // nil, or a bool: only when it is true
+	Instr    ssa.Instruction
+	Claim    knowledge.Claim
+	Word     string       // as the project spells it: StatusFailed, "failed", ErrTemporary
+	Place    string       // what holds it: field Status, result retry; "" for a returned value
+	Type     *types.Named // the project's own type, or nil
+	Object   types.Object // the constant or variable, where the source names one
+	Pos      token.Pos
+	Open     []string  // of a site in another package: names of its type that leave the outcome open
+	Weak     bool      // the word is used in other meanings, too
+	Plain    bool      // it says in so many words that nobody can tell
+	FromText bool      // Claim was read from a sentence
+	base     ssa.Value // the object whose field it is
+}
+
+// Beside reports whether two sites name parts of one object, made at one place.
+func (s *Site) Beside(o *Site) bool {
+	return s.base != nil && s.base == o.base && (s.Block == o.Block || s.Block.Dominates(o.Block) || o.Block.Dominates(s.Block))
+}
+
+// Finder finds the sites of one package.
+type Finder struct {
+	table *knowledge.Table
+	pkg   *types.Package
+	info  *types.Info
+	files []*ast.File
+	fset  *token.FileSet
+	enums map[*types.Named]*Enum
+	sites map[*ssa.Function][]*Site
+	known func(*types.Func) *knowledge.Func
+}
+
+// New returns a finder for a package. known is the look-up in the tables.
+func New(table *knowledge.Table, fset *token.FileSet, pkg *types.Package, info *types.Info, files []*ast.File, known func(*types.Func) *knowledge.Func) *Finder {
+	return &Finder{
+		table: table, fset: fset, pkg: pkg, info: info, files: files, known: known,
+		enums: make(map[*types.Named]*Enum),
+		sites: make(map[*ssa.Function][]*Site),
+	}
+}
+
+// Sites are the sites of a function, in the order of its blocks.
+func (f *Finder) Sites(fn *ssa.Function) []*Site {
+	sites, ok := f.sites[fn]
+	if !ok {
+		for _, b := range fn.Blocks {
+			for _, instr := range b.Instrs {
+				sites = append(sites, f.at(instr)...)
+			}
+		}
+		for _, s := range sites {
+			s.Plain = s.Claim == knowledge.ClaimsOpen && f.table.OutcomeWord("unknown", s.Word)
+		}
+		f.sites[fn] = sites
+	}
+	return sites
+}
+
+// Values are the values that decide whether sites of a function count; nil for a
+// function without sites.
+func (f *Finder) Values(fn *ssa.Function) []ssa.Value {
+	sites := f.Sites(fn)
+	if len(sites) == 0 {
+		return nil
+	}
+	out := []ssa.Value{}
+	for _, s := range sites {
+		if s.Val != nil {
+			out = append(out, s.Val)
+		}
+	}
+	return out
+}
+
+func (f *Finder) at(instr ssa.Instruction) []*Site {
+	switch instr := instr.(type) {
+	case *ssa.Store:
+		return f.stored(instr)
+	case *ssa.MapUpdate:
+		return f.underKey(instr)
+	case *ssa.Return:
+		return f.returned(instr)
+	case *ssa.Phi:
+		return f.joined(instr)
+	case *ssa.MakeInterface:
+		return f.boxed(instr)
+	case *ssa.Send:
+		return one(f.sentinel(instr, instr.X, instr.Pos()))
+	case ssa.CallInstruction:
+		return f.called(instr)
+	}
+	return nil
+}
+
+func one(s *Site) []*Site {
+	if s == nil {
+		return nil
+	}
+	return []*Site{s}
+}
+
+// stored finds names that are put into fields and variables.
+func (f *Finder) stored(s *ssa.Store) []*Site {
+	if !s.Pos().IsValid() {
+		return nil
+	}
+	var site *Site
+	switch addr := s.Addr.(type) {
+	case *ssa.FieldAddr:
+		v := fieldOf(addr)
+		if v == nil || f.records(inject.TypeName(addr.X.Type())) || f.table.OutcomeWord("telemetry", v.Name()) {
+			return nil
+		}
+		site = f.named(s, s.Val, v.Name())
+		if t, ok := text(s.Val); ok && site == nil && strings.Contains(t, " ") && f.table.Outcome(t) == knowledge.ClaimsOpen {
+			site = f.word(s, t) // a message
+		}
+		if site == nil && isBool(s.Val.Type()) && f.table.Outcome(v.Name()) == knowledge.ClaimsOpen {
+			if c, ok := s.Val.(*ssa.Const); !ok || c.Value != nil && constant.BoolVal(c.Value) {
+				site = &Site{Block: s.Block(), Instr: s, Claim: knowledge.ClaimsOpen, Word: v.Name()} // Indeterminate: true
+			}
+		}
+		if site != nil {
+			site.Place, site.base = "field "+v.Name(), root(addr.X)
+		}
+	case *ssa.Alloc:
+		if addr.Comment == "" || strings.Contains(addr.Comment, " ") {
+			return nil
+		}
+		if site = f.named(s, s.Val, addr.Comment); site != nil {
+			site.base = addr
+		}
+	case *ssa.FreeVar:
+		site = f.named(s, s.Val, addr.Name())
+	}
+	if site == nil {
+		site = f.sentinel(s, s.Val, s.Pos())
+	}
+	if site == nil {
+		return nil
+	}
+	site.Pos = s.Pos()
+	return one(site)
+}
+
+// underKey finds names in maps: m["status"] = "failed".
+func (f *Finder) underKey(u *ssa.MapUpdate) []*Site {
+	key, ok := text(u.Key)
+	if !ok || f.records(inject.TypeName(u.Map.Type())) {
+		return nil
+	}
+	v := u.Value
+	if mi, ok := v.(*ssa.MakeInterface); ok {
+		v = mi.X
+	}
+	site := f.named(u, v, key)
+	if site == nil {
+		return nil
+	}
+	site.Pos, site.Place, site.base = u.Pos(), "key "+key, u.Map
+	return one(site)
+}
+
+// named is the site of a value that is given to something with a name.
+func (f *Finder) named(instr ssa.Instruction, v ssa.Value, name string) *Site {
+	if isBool(v.Type()) {
+		if !f.table.OutcomePlace("flag", name) {
+			return nil
+		}
+		site := &Site{Block: instr.Block(), Instr: instr, Claim: knowledge.ClaimsRetry, Word: name}
+		if c, ok := v.(*ssa.Const); ok {
+			if c.Value == nil || !constant.BoolVal(c.Value) {
+				return nil
+			}
+			return site
+		}
+		site.Val = v
+		return site
+	}
+	c, ok := v.(*ssa.Const)
+	if !ok || c.Value == nil {
+		return nil
+	}
+	if site := f.member(instr, c); site != nil {
+		return site
+	}
+	if enumType(c.Type()) != nil || !f.table.OutcomePlace("place", name) {
+		return nil
+	}
+	s, ok := text(c)
+	if !ok {
+		return nil
+	}
+	return f.word(instr, s)
+}
+
+// word is the site of a text that stands for an outcome.
+func (f *Finder) word(instr ssa.Instruction, s string) *Site {
+	claim := f.table.Outcome(s)
+	if claim == knowledge.NoClaim {
+		return nil
+	}
+	return &Site{Block: instr.Block(), Instr: instr, Claim: claim, Word: quoted(s)}
+}
+
+// member is the site of a member of an enumeration of outcomes.
+func (f *Finder) member(instr ssa.Instruction, c *ssa.Const) *Site {
+	n := enumType(c.Type())
+	if n == nil {
+		return nil
+	}
+	m := f.Enum(n).of(c.Value)
+	if m == nil || m.Claim == knowledge.NoClaim {
+		return nil
+	}
+	return &Site{Block: instr.Block(), Instr: instr, Claim: m.Claim, Word: m.Object.Name(), Type: n, Object: m.Object}
+}
+
+// returned finds names among the results of a function.
+func (f *Finder) returned(r *ssa.Return) []*Site {
+	var out []*Site
+	fn := r.Parent()
+	res := fn.Signature.Results()
+	for i, v := range r.Results {
+		if i >= res.Len() {
+			break
+		}
+		name := res.At(i).Name()
+		var site *Site
+		switch c, isConst := v.(*ssa.Const); {
+		case isBool(v.Type()):
+			if site = f.named(r, v, name); site != nil {
+				site.Place = "result " + name
+			}
+		case isConst && c.Value != nil:
+			if name == "" {
+				name = declared(fn).Name()
+			}
+			site = f.named(r, v, name)
+			if site == nil && enumType(v.Type()) == nil && classifies(declared(fn).Name()) {
+				if s, ok := text(v); ok {
+					site = f.word(r, s)
+				}
+			}
+		default:
+			site = f.sentinel(r, v, r.Pos())
+		}
+		if site != nil {
+			site.Pos = r.Pos()
+			out = append(out, site)
+		}
+	}
+	return out
+}
+
+// classifies reports whether a function says by its name that it sorts outcomes.
+func classifies(name string) bool {
+	name = strings.ToLower(name)
+	return strings.Contains(name, "classif") || strings.Contains(name, "categor")
+}
+
+// joined finds constants that a variable gets on one of several ways.
+func (f *Finder) joined(phi *ssa.Phi) []*Site {
+	if phi.Comment == "" || phi.Comment == "&&" || phi.Comment == "||" {
+		return nil
+	}
+	var out []*Site
+	for i, e := range phi.Edges {
+		c, ok := e.(*ssa.Const)
+		if !ok || c.Value == nil || i >= len(phi.Block().Preds) {
+			continue
+		}
+		site := f.named(phi, c, phi.Comment)
+		if site == nil {
+			continue
+		}
+		site.Block, site.From = phi.Block(), phi.Block().Preds[i]
+		site.Place = "variable " + phi.Comment
+		site.Pos = f.assignment(phi, site.From, c)
+		if site.Pos.IsValid() {
+			out = append(out, site)
+		}
+	}
+	return out
+}
+
+// boxed finds errors of types whose names say what became of the operation.
+func (f *Finder) boxed(mi *ssa.MakeInterface) []*Site {
+	if !isError(mi.Type()) {
+		return nil
+	}
+	n := named(mi.X.Type())
+	if n == nil || n.Obj().Pkg() == nil || inject.IsStd(n.Obj().Pkg().Path()) {
+		return nil
+	}
+	claim := f.table.Outcome(n.Obj().Name())
+	if claim != knowledge.ClaimsRetry && claim != knowledge.ClaimsNotDone {
+		return nil
+	}
+	pos := mi.X.Pos()
+	if !made(mi.X) || !pos.IsValid() {
+		return nil
+	}
+	return one(&Site{Block: mi.Block(), Instr: mi, Claim: claim, Word: n.Obj().Name(), Type: n, Pos: pos, base: root(mi.X)})
+}
+
+// made reports whether a value is a struct that is made here.
+func made(v ssa.Value) bool {
+	if u, ok := v.(*ssa.UnOp); ok && u.Op == token.MUL {
+		v = u.X
+	}
+	_, ok := v.(*ssa.Alloc)
+	return ok
+}
+
+// sentinel is the site of an error variable that is handed out.
+func (f *Finder) sentinel(instr ssa.Instruction, v ssa.Value, pos token.Pos) *Site {
+	g := variable(v)
+	if g == nil || g.Object() == nil || g.Pkg != nil && inject.IsStd(g.Pkg.Pkg.Path()) {
+		return nil
+	}
+	claim := f.table.Outcome(strings.TrimPrefix(strings.TrimPrefix(g.Name(), "Err"), "err"))
+	switch claim {
+	case knowledge.ClaimsRetry, knowledge.ClaimsNotDone, knowledge.ClaimsRefused, knowledge.ClaimsFailed, knowledge.ClaimsNetwork, knowledge.ClaimsOpen:
+	default:
+		return nil
+	}
+	return &Site{Block: instr.Block(), Instr: instr, Claim: claim, Word: g.Name(), Object: g.Object(), Pos: pos, Weak: claim == knowledge.ClaimsFailed}
+}
+
+// variable is the error variable of a package that v was read from, or nil.
+func variable(v ssa.Value) *ssa.Global {
+	for {
+		switch x := v.(type) {
+		case *ssa.ChangeInterface:
+			v = x.X
+			continue
+		case *ssa.MakeInterface:
+			v = x.X
+			continue
+		case *ssa.UnOp:
+			if g, ok := x.X.(*ssa.Global); ok && x.Op == token.MUL && isError(x.Type()) {
+				return g
+			}
+		}
+		return nil
+	}
+}
+
+// records reports whether a type is one of records for operators.
+func (f *Finder) records(name string) bool {
+	return name != "" && f.table.OutcomeWord("telemetry", name[strings.LastIndexByte(name, '.')+1:])
+}

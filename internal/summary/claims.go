@@ -1,0 +1,381 @@
+package summary
+
+import (
+	"cmp"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/toolvet/toolvet/internal/category"
+	"github.com/toolvet/toolvet/internal/inject"
+	"github.com/toolvet/toolvet/internal/knowledge"
+)
+
+// Wrong is how an outcome is misnamed.
+type Wrong uint8
+
+// The ways.
+const (
+	UnknownAsFailed  Wrong = iota // an unknown outcome gets the name of a definite failure
+	UnknownAsRetry                // an unknown outcome is said to be safe to repeat
+	UnknownAsSuccess              // an unknown outcome comes out as a success
+	AfterSuccess                  // the reply said 2xx; what went wrong afterwards is called a failure
+	LostCause                     // a test for a timeout above cannot be true: the cause is text only
+	AuthMerged                    // 401 and 403 come out as one
+	ExitStatus                    // no verdict of the remote command is taken for one
+	TakenForAbsent                // a failed look-up leads to a create
+	DenialAsFailure               // a person's or a policy's no comes out as a failure of the network
+	AcceptedAsFailed              // accepted, and the wait for it timed out
+)
+
+// Misnamed is a place where an outcome gets a wrong name.
+type Misnamed struct {
+	Pos   token.Pos
+	Wrong Wrong
+	Func  string
+	Op    string       // the operation whose outcome it is, as it stands in a message
+	Read  bool         // the operation is a look-up
+	Modes inject.Modes // the failures after which the place is reached
+	Claim knowledge.Claim
+	Word  string // the wrong name, as the project spells it
+	Place string // what holds it
+	Type  *types.Named
+	Open  []string       // names of the same type that leave the outcome open
+	Fix   *category.Edit // nil where no repair is certain
+	Trace []Step
+	Trust string // what was taken on trust, "" when nothing was
+	Weak  bool   // the word or the way has another meaning, too
+	Note  string // what else the message should say
+}
+
+// misnamed finds where the outcomes of the operations of a function get wrong names.
+func (p *pkg) misnamed(fi *info) {
+	if p.names == nil {
+		return
+	}
+	for _, o := range fi.ops {
+		if _, ok := o.call.(*ssa.Call); !ok || o.blind || o.Class != knowledge.Idempotent && !o.Class.Mutates() && o.Source == Decided {
+			continue
+		}
+		if starts(o) || p.excused(o, fi.fn) || !fi.base.Reached(o.call) && o.call.Parent() == fi.fn {
+			continue
+		}
+		p.misnames(fi, o)
+	}
+}
+
+// starts reports whether a call only starts a program: its error means that nothing ran.
+func starts(o *op) bool {
+	return o.direct && (o.Kind == "exec" || o.Kind == "ssh") && inject.Callee(o.call.Common()) != nil && inject.Callee(o.call.Common()).Name() == "Start"
+}
+
+// met is a site that walks came to, and after which failures.
+type met struct {
+	site  *category.Site
+	modes inject.Modes
+	call  ssa.CallInstruction // of the function of another package that gives the name
+}
+
+// misnames asks which names the outcome of one operation gets.
+func (p *pkg) misnames(fi *info, o *op) {
+	var all []met
+	for m := inject.Mode(1); m < inject.NumModes; m++ {
+		if !unknownOf(o.Kind).Has(m) && !(m == inject.Malformed && o.Kind == "http") {
+			continue
+		}
+		for _, results := range o.outcomes(m) {
+			if !o.direct && (sameAsSuccess(o, results) || p.namedBelow(results)) {
+				continue
+			}
+			w := p.walk(fi, o.call, m, results, "all", inject.Config{Guesses: true}, nil)
+			p.vainTests(fi, o, m, w)
+			all = p.metBy(w, m, all)
+		}
+	}
+	if len(all) == 0 {
+		return
+	}
+	good := p.successWalks(fi, o)
+	all = slices.DeleteFunc(all, func(x met) bool {
+		return x.site.Claim != knowledge.ClaimsOpen && slices.ContainsFunc(good, func(w *inject.Walk) bool { return p.metAnyway(w, x) })
+	})
+	for _, x := range all {
+		p.judgeName(fi, o, x, all)
+	}
+}
+
+// unknownOf are the failures of an operation of that kind after which nobody can
+// tell whether it was done. A local program that the context kills ends with an
+// exit status of its own, never with a deadline.
+func unknownOf(kind string) inject.Modes {
+	switch kind {
+	case "exec", "ssh":
+		return inject.Set(inject.Interrupted)
+	case "sql":
+		return inject.Set(inject.Timeout, inject.Reset, inject.Canceled)
+	}
+	return inject.Set(inject.Timeout, inject.Reset, inject.Canceled, inject.ServerError)
+}
+
+// namedBelow reports whether results carry a name already: it is reported where it was given.
+func (p *pkg) namedBelow(results []inject.Value) bool {
+	return slices.ContainsFunc(results, func(v inject.Value) bool {
+		if v.Kind != inject.Err {
+			return false
+		}
+		for _, name := range []string{v.Sentinel, v.Type} {
+			switch p.table.Outcome(lastName(name)) {
+			case knowledge.ClaimsRetry, knowledge.ClaimsNotDone, knowledge.ClaimsRefused:
+				return name != "" && p.table.Error(name) == nil
+			}
+		}
+		return false
+	})
+}
+
+// lastName is the name behind the package of pkg/path.Name.
+func lastName(s string) string {
+	for i := len(s) - 1; i >= 0; i-- {
+		if s[i] == '.' || s[i] == '/' {
+			return s[i+1:]
+		}
+	}
+	return s
+}
+
+// successWalks are the walks from an operation that succeeded.
+func (p *pkg) successWalks(fi *info, o *op) []*inject.Walk {
+	var out []*inject.Walk
+	for _, results := range o.outcomes(inject.OK) {
+		out = append(out, p.walk(fi, o.call, inject.OK, results, "all", inject.Config{Guesses: true}, nil))
+	}
+	return out
+}
+
+// metBy adds the sites that a walk came to.
+func (p *pkg) metBy(w *inject.Walk, m inject.Mode, all []met) []met {
+	add := func(s *category.Site, call ssa.CallInstruction) {
+		for i := range all {
+			if all[i].site == s && all[i].call == call {
+				all[i].modes |= inject.Set(m)
+				return
+			}
+		}
+		all = append(all, met{s, inject.Set(m), call})
+	}
+	for _, fn := range p.through(w) {
+		for _, s := range p.names.Sites(fn) {
+			if p.isMet(w, s) {
+				add(s, nil)
+			}
+		}
+	}
+	for _, call := range w.Judged() {
+		for _, s := range p.judgedNames(call, m) {
+			add(s, call)
+		}
+	}
+	return all
+}
+
+// through are the functions that a walk went through, the first one first.
+func (p *pkg) through(w *inject.Walk) []*ssa.Function {
+	return append([]*ssa.Function{w.Fn}, w.Through()...)
+}
+
+// isMet reports whether a walk came to a site.
+func (p *pkg) isMet(w *inject.Walk, s *category.Site) bool {
+	switch {
+	case s.From != nil && !w.MetEdge(s.From, s.Block):
+		return false
+	case s.From == nil && s.Block.Parent() == w.Fn && !w.Reached(s.Instr):
+		return false
+	case s.From == nil && !w.Met(s.Block):
+		return false
+	}
+	if s.Val == nil {
+		return true
+	}
+	v, ok := w.MetValue(s.Val)
+	return ok && v.Kind == inject.Bool && v.B
+}
+
+// metAnyway reports whether a site is met after a success, too, and not because
+// of what the reply says: then the outcome does not decide.
+func (p *pkg) metAnyway(w *inject.Walk, x met) bool {
+	if x.call != nil {
+		return slices.Contains(w.Judged(), x.call)
+	}
+	if !p.isMet(w, x.site) {
+		return false
+	}
+	return x.site.Block.Parent() != w.Fn || !decidedByOutcome(w, x.site.Block, x.site.From)
+}
+
+// decidedByOutcome reports whether all conditions that lead directly to a block
+// ask for the outcome.
+func decidedByOutcome(w *inject.Walk, b, from *ssa.BasicBlock) bool {
+	seen := map[*ssa.BasicBlock]bool{b: true}
+	found := false
+	work := []*ssa.BasicBlock{b}
+	if from != nil {
+		work = []*ssa.BasicBlock{from}
+		if cond, ok := lastIf(from); ok {
+			v, _ := w.Value(cond.Cond)
+			return v.Dep
+		}
+	}
+	for len(work) > 0 {
+		x := work[len(work)-1]
+		work = work[:len(work)-1]
+		for _, pred := range x.Preds {
+			if !w.Edge(pred, x) && !(w.Start != nil && pred == w.Start.Block()) || seen[pred] {
+				continue
+			}
+			if cond, ok := lastIf(pred); ok {
+				v, known := w.Value(cond.Cond)
+				if !known || !v.Dep {
+					return false
+				}
+				found = true
+				continue
+			}
+			if w.Start != nil && pred == w.Start.Block() {
+				return false // straight on
+			}
+			seen[pred] = true
+			work = append(work, pred)
+		}
+	}
+	return found
+}
+
+func lastIf(b *ssa.BasicBlock) (*ssa.If, bool) {
+	if len(b.Instrs) == 0 {
+		return nil, false
+	}
+	cond, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If)
+	return cond, ok
+}
+
+// judgeName decides whether the name that a site gives is wrong.
+func (p *pkg) judgeName(fi *info, o *op, x met, all []met) {
+	s := x.site
+	wrong, modes, weak := UnknownAsFailed, x.modes, s.Weak
+	switch s.Claim {
+	case knowledge.ClaimsFailed, knowledge.ClaimsRefused:
+		if o.Class == knowledge.Idempotent {
+			return
+		}
+	case knowledge.ClaimsNotDone:
+	case knowledge.ClaimsRetry:
+		if o.Class == knowledge.Idempotent || o.Key == StableKey {
+			return
+		}
+		wrong = UnknownAsRetry
+		modes &^= inject.Set(inject.Canceled)
+		if modes&^inject.Set(inject.Malformed) == inject.Set(inject.ServerError) {
+			weak = true // many services mean it so
+		}
+	default:
+		return
+	}
+	if modes == 0 || p.openBeside(x, all) {
+		return
+	}
+	if modes == inject.Set(inject.Malformed) {
+		wrong = AfterSuccess
+	} else {
+		modes &^= inject.Set(inject.Malformed)
+	}
+	if o.Kind == "exec" || o.Kind == "ssh" {
+		wrong = ExitStatus
+	}
+	m := &Misnamed{
+		Pos: s.Pos, Wrong: wrong, Func: inject.DisplayName(s.Block.Parent()), Op: o.Op, Modes: modes, Claim: s.Claim,
+		Word: s.Word, Place: s.Place, Type: s.Type, Trace: o.Trace, Trust: o.Trust, Weak: weak,
+	}
+	if x.call != nil {
+		m.Pos, m.Func = x.call.Pos(), inject.DisplayName(x.call.Parent())
+	}
+	m.Open = p.openNames(s)
+	if wrong != UnknownAsRetry && x.call == nil && !p.metWhenRefused(fi, o, x) {
+		m.Fix = p.names.MemberEdit(s)
+	}
+	p.settleName(o, m)
+}
+
+// metWhenRefused reports whether a site also names outcomes that are definite.
+func (p *pkg) metWhenRefused(fi *info, o *op, x met) bool {
+	for _, m := range []inject.Mode{inject.Unsent, inject.Unauthenticated, inject.Forbidden, inject.Conflict, inject.Rejected, inject.RateLimited} {
+		for _, results := range o.outcomes(m) {
+			w := p.walk(fi, o.call, m, results, "all", inject.Config{Guesses: true}, nil)
+			if p.isMet(w, x.site) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// settleName keeps a finding, or leaves it to the callers that decide what is sent.
+func (p *pkg) settleName(o *op, m *Misnamed) {
+	if o.Source != Decided && o.Source != FromCommand { // a command that others choose may do anything
+		o.wrong = append(o.wrong, m)
+		return
+	}
+	p.wrong = append(p.wrong, m)
+}
+
+// confirmNames keeps the findings that wait for a caller that changes something.
+func (p *pkg) confirmNames(from, e *effect) {
+	switch {
+	case len(from.wrong) == 0:
+	case e.Source != Decided:
+		e.wrong = from.wrong
+	case e.Class.Mutates():
+		for _, m := range from.wrong {
+			if m.Claim == knowledge.ClaimsRetry && e.Key == StableKey || slices.Contains(p.wrong, m) {
+				continue
+			}
+			m.Op = e.Op
+			p.wrong = append(p.wrong, m)
+		}
+	}
+}
+
+// openBeside reports whether something beside a site says that the outcome is
+// open: in the same object, the same call or the same return. Whoever says that it
+// may be tried again must say more than that it was a timeout.
+func (p *pkg) openBeside(x met, all []met) bool {
+	return slices.ContainsFunc(all, func(o met) bool {
+		return o.site.Claim == knowledge.ClaimsOpen && (o.site.Plain || x.site.Claim != knowledge.ClaimsRetry) &&
+			o.modes&x.modes != 0 && o.call == x.call && (o.site.Instr == x.site.Instr || o.site.Beside(x.site))
+	})
+}
+
+// authMerged adds the places where 401 and 403 come out as one.
+func (p *pkg) authMerged() {
+	for _, m := range p.names.Auth() {
+		p.wrong = append(p.wrong, &Misnamed{Pos: m.Pos, Wrong: AuthMerged, Func: m.Func, Note: m.How})
+	}
+}
+
+// sortNames puts findings in the order of the source, one for a place and kind.
+func sortNames(all []*Misnamed) []*Misnamed {
+	slices.SortStableFunc(all, func(a, b *Misnamed) int {
+		return cmp.Or(cmp.Compare(a.Pos, b.Pos), cmp.Compare(a.Wrong, b.Wrong))
+	})
+	var out []*Misnamed
+	for _, m := range all {
+		if n := len(out); n > 0 && out[n-1].Pos == m.Pos {
+			out[n-1].Modes |= m.Modes
+			out[n-1].Weak = out[n-1].Weak && m.Weak
+			continue
+		}
+		out = append(out, m)
+	}
+	return out
+}

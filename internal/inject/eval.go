@@ -27,7 +27,7 @@ func (w *Walk) eval(instr ssa.Value, mem memory) {
 		switch x.Kind {
 		case Addr:
 			w.set(v, Value{Kind: Addr, Root: x.Root, Path: x.Path + "." + strconv.Itoa(v.Field)})
-		case Resp, Err, Request:
+		case Resp, Err, Request, Carrier:
 			w.set(v, top) // read by unop
 		case Nil:
 			w.set(v, nilValue) // would panic; read as zero by unop
@@ -275,7 +275,7 @@ func (w *Walk) unop(v *ssa.UnOp, mem memory) Value {
 		return x
 	case token.MUL:
 		if fa, ok := v.X.(*ssa.FieldAddr); ok {
-			if x := w.lookup(fa.X); x.Kind == Resp || x.Kind == Err || x.Kind == Request {
+			if x := w.lookup(fa.X); x.Kind == Resp || x.Kind == Err || x.Kind == Request || x.Kind == Carrier {
 				return w.field(x, fa.X.Type(), fa.Field)
 			}
 		}
@@ -286,7 +286,7 @@ func (w *Walk) unop(v *ssa.UnOp, mem memory) Value {
 			if fa, ok := v.X.(*ssa.FieldAddr); ok && x.Kind == Top {
 				// A field of a struct that was stored as a whole.
 				if whole := w.lookup(fa.X); whole.Kind == Addr && whole.Root != nil {
-					if s := mem[cell{whole.Root, whole.Path}]; s.Kind == Err || s.Kind == Resp || s.Kind == Request {
+					if s := mem[cell{whole.Root, whole.Path}]; s.Kind == Err || s.Kind == Resp || s.Kind == Request || s.Kind == Carrier {
 						return w.field(s, fa.X.Type(), fa.Field)
 					}
 				}
@@ -295,7 +295,7 @@ func (w *Walk) unop(v *ssa.UnOp, mem memory) Value {
 				x.Dep = true
 			}
 			return x
-		case Err, Resp, Request:
+		case Err, Resp, Request, Carrier:
 			return a // *resp
 		case Nil:
 			return zero(v.Type())
@@ -341,6 +341,14 @@ func (w *Walk) field(x Value, t types.Type, i int) Value {
 		}
 		if f.Name() == "Body" {
 			return Value{Kind: NonNil, Dep: true}
+		}
+		return depTop
+	case Carrier:
+		if isErrorType(f.Type()) {
+			if w.Mode == OK {
+				return nilValue
+			}
+			return Failed()
 		}
 		return depTop
 	case Request:

@@ -137,6 +137,9 @@ func (w *Walk) as(x Value, t types.Type) (v, yes Value) {
 	if x.Type != "" && x.Type == name {
 		return out, boolean(true, true)
 	}
+	if x.Type != "" && strings.HasSuffix(name, "ssh.ExitError") {
+		return zero(t), boolean(false, true) // it came without a status
+	}
 	if !x.Chain {
 		if x.Type == "" && x.Text && w.Mode.Answered() {
 			return out, depTop // an error that was made of the status

@@ -27,6 +27,7 @@ const (
 	Addr                // an address: Root and Path
 	Func                // a known function value: Root
 	Pred                // the answer of function parameter I to the injected error; Neg: its opposite
+	Carrier             // a struct with the outcome in it: its error field tells
 	Guess               // an answer about the injected error that nobody can tell
 	Top                 // anything
 )
@@ -82,6 +83,18 @@ func SuchMethod() Value { return Value{Kind: Str, S: "/service.v1.Service/Create
 
 // SuchVerb is the verb of such a request.
 func SuchVerb() Value { return Value{Kind: Str, S: "POST", B: true} }
+
+// Carried is a struct that holds the outcome, as it comes over a channel.
+func Carried() Value { return Value{Kind: Carrier, Dep: true} }
+
+// Word is a known text.
+func Word(s string) Value { return Value{Kind: Str, S: s} }
+
+// Number is a known number.
+func Number(n int64) Value { return Value{Kind: Int, I: n} }
+
+// Truth is a known bool that the outcome decides.
+func Truth(b bool) Value { return boolean(b, true) }
 
 // Failed is the error of the injected call.
 func Failed() Value { return Value{Kind: Err, Chain: true, Text: true, Dep: true} }
@@ -170,7 +183,7 @@ func Join(a, b Value) Value {
 				out.Root = a.Root
 			}
 			return out
-		case Top, Guess, Nil, NonNeg, Resp, Request, Text:
+		case Top, Guess, Nil, NonNeg, Resp, Request, Text, Carrier:
 			a.Dep = dep
 			return a
 		case NonNil:
@@ -212,7 +225,7 @@ func (v Value) nonNegative() bool {
 // notNil reports whether v is known not to be nil.
 func (v Value) notNil() bool {
 	switch v.Kind {
-	case NonNil, Err, Resp, Request, Addr, Func:
+	case NonNil, Err, Resp, Request, Addr, Func, Carrier:
 		return true
 	}
 	return false
@@ -221,7 +234,7 @@ func (v Value) notNil() bool {
 // telling reports whether v says something about the injected call or the supposed request.
 func (v Value) telling() bool {
 	switch v.Kind {
-	case Err, Resp, IntSet, Text, Request, Pred, Guess:
+	case Err, Resp, IntSet, Text, Request, Pred, Guess, Carrier:
 		return true
 	case Str:
 		return v.Dep || v.B

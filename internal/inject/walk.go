@@ -49,6 +49,7 @@ type Config struct {
 	Pred    *bool                          // what a predicate parameter answers; nil: follow neither way
 	Wall    func(ssa.CallInstruction) bool // calls behind which the walk does not go on
 	Within  map[*ssa.BasicBlock]bool       // blocks that the walk stays in; nil: all
+	Suppose map[ssa.Value]Value            // what instructions of the function yield, whatever they do
 }
 
 // Walk is what can happen after Start.
@@ -225,6 +226,12 @@ func (w *Walk) ReachedBlock(b *ssa.BasicBlock) bool { return w.visited[b.Index] 
 // Edge reports whether control can go from one block to the next.
 func (w *Walk) Edge(from, to *ssa.BasicBlock) bool { return w.edges[edge{from.Index, to.Index}] }
 
+// Returned are the results at one return; ok is false when it was not reached.
+func (w *Walk) Returned(r *ssa.Return) (results []Value, ok bool) {
+	results, ok = w.returns[r]
+	return results, ok
+}
+
 // Returns are the result tuples of each return that can be reached, in the order of the source.
 func (w *Walk) Returns() [][]Value {
 	var out [][]Value
@@ -338,6 +345,14 @@ func (w *Walk) block(b *ssa.BasicBlock, at int, mem memory) {
 		}
 		if at == 0 && w.upto[b.Index] < i+1 {
 			w.upto[b.Index] = i + 1
+		}
+		if w.Suppose != nil {
+			if v, ok := instr.(ssa.Value); ok {
+				if x, ok := w.Suppose[v]; ok {
+					w.set(v, x)
+					continue
+				}
+			}
 		}
 		switch instr := instr.(type) {
 		case *ssa.Phi:

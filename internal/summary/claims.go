@@ -111,8 +111,10 @@ func (p *pkg) misnames(fi *info, o *op) {
 // exit status of its own, never with a deadline.
 func unknownOf(kind string) inject.Modes {
 	switch kind {
-	case "exec", "ssh":
+	case "exec":
 		return inject.Set(inject.Interrupted)
+	case "ssh":
+		return inject.Set(inject.Interrupted, inject.Reset)
 	case "sql":
 		return inject.Set(inject.Timeout, inject.Reset, inject.Canceled)
 	}
@@ -145,10 +147,15 @@ func lastName(s string) string {
 	return s
 }
 
-// successWalks are the walks from an operation that succeeded.
+// successWalks are the walks from an operation that succeeded, without an error.
 func (p *pkg) successWalks(fi *info, o *op) []*inject.Walk {
 	var out []*inject.Walk
+	at := inject.ErrorResult(o.call.Common().Signature())
 	for _, results := range o.outcomes(inject.OK) {
+		if at >= 0 && at < len(results) && results[at].Kind != inject.Nil {
+			results = slices.Clone(results)
+			results[at] = inject.IsNil()
+		}
 		out = append(out, p.walk(fi, o.call, inject.OK, results, "all", inject.Config{Guesses: true}, nil))
 	}
 	return out
@@ -365,14 +372,24 @@ func (p *pkg) authMerged() {
 
 // sortNames puts findings in the order of the source, one for a place and kind.
 func sortNames(all []*Misnamed) []*Misnamed {
+	rank := func(m *Misnamed) int {
+		switch {
+		case m.Weak:
+			return 2
+		case m.Trust != "":
+			return 1
+		}
+		return 0
+	}
 	slices.SortStableFunc(all, func(a, b *Misnamed) int {
-		return cmp.Or(cmp.Compare(a.Pos, b.Pos), cmp.Compare(a.Wrong, b.Wrong))
+		return cmp.Or(cmp.Compare(a.Pos, b.Pos), cmp.Compare(rank(a), rank(b)), cmp.Compare(a.Wrong, b.Wrong))
 	})
 	var out []*Misnamed
 	for _, m := range all {
 		if n := len(out); n > 0 && out[n-1].Pos == m.Pos {
-			out[n-1].Modes |= m.Modes
-			out[n-1].Weak = out[n-1].Weak && m.Weak
+			if out[n-1].Wrong == m.Wrong {
+				out[n-1].Modes |= m.Modes
+			}
 			continue
 		}
 		out = append(out, m)

@@ -87,6 +87,8 @@ func (p *pkg) standard(call ssa.CallInstruction, kind string) func(inject.Mode) 
 					out[i] = inject.Failed()
 					if m == inject.Interrupted {
 						out[i].Type = lostStatus[kind]
+					} else if m == inject.Reset && kind == "ssh" {
+						out[i].Type = "io.EOF"
 					}
 				}
 			case inject.IsResponse(t):

@@ -2,6 +2,8 @@ package summary
 
 import (
 	"go/types"
+	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -15,7 +17,7 @@ const maxNames = 6 // of one function
 // answerNames are the names that a function gives to unknown outcomes, for callers
 // in other packages.
 func (p *pkg) answerNames(fn *ssa.Function, v *Verdict) []Name {
-	if p.names == nil {
+	if p.names == nil || decidedByNumber(fn) {
 		return nil
 	}
 	var all []met
@@ -37,6 +39,15 @@ func (p *pkg) answerNames(fn *ssa.Function, v *Verdict) []Name {
 		out = append(out, Name{x.modes, x.site.Claim, x.site.Word, p.openNames(x.site), x.site.Weak})
 	}
 	return out
+}
+
+// decidedByNumber reports whether a status decides that came as a number: what it
+// was is not known when only the error is supposed.
+func decidedByNumber(fn *ssa.Function) bool {
+	return slices.ContainsFunc(fn.Params, func(par *ssa.Parameter) bool {
+		name := strings.ToLower(par.Name())
+		return isInteger(par.Type()) && (strings.Contains(name, "status") || strings.Contains(name, "code"))
+	})
 }
 
 // openNames are the names of a site's type that leave the outcome open.

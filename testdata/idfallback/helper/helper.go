@@ -21,7 +21,7 @@ type build struct {
 	BuildID string `json:"build_id"`
 	Slug    string `json:"slug"`
 	Branch  string `json:"branch"`
-	Agent   string `json:"agent_id"`
+	AgentID string `json:"agent_id"`
 }
 
 // Runner starts builds.
@@ -104,8 +104,8 @@ func (r *Runner) StartFilled(ctx context.Context, p plan) (*build, error) {
 }
 
 func (r *Runner) fill(b *build) {
-	if b.Agent == "" {
-		b.Agent = r.agentID // want "identity"
+	if b.AgentID == "" {
+		b.AgentID = r.agentID // want "identity"
 	}
 	if b.Branch == "" {
 		b.Branch = "main"

@@ -57,7 +57,7 @@ func (c *Catalog) AddNamed(ctx context.Context, name string) (string, error) {
 	return path.Base(loc), nil
 }
 
-// AddPath reads the header by way of a URL, and keeps the URL of the request.
+// AddPath has its default before it reads the header.
 func (c *Catalog) AddPath(ctx context.Context, name, entryID string) (string, error) {
 	resp, err := c.post(ctx, name)
 	if err != nil {

@@ -113,8 +113,8 @@ func SubmitTrue(ctx context.Context, q Queue, queue string, payload []byte) (str
 	if job.ID == "" {
 		return "", errors.New("job submitted, id unknown: look at the queue before you submit again")
 	}
-	if job.Queue == "" {
-		job.Queue = queue
+	if job.State == "" {
+		job.State = "queued in " + queue
 	}
 	return job.ID, nil
 }

@@ -90,7 +90,7 @@ func (r *Remote) ShareStrict(ctx context.Context, args map[string]any) error {
 	return err
 }
 
-// Tools lists what there is, page by page.
+// Tools lists what there is, page by page; at the end the cursor is kept for the next look.
 func (r *Remote) Tools(ctx context.Context, cursor string) (titles map[string]string, next string, err error) {
 	page, err := r.session.ListTools(ctx, &mcp.ListToolsParams{Cursor: cursor})
 	if err != nil {

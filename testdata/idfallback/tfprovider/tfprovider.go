@@ -60,7 +60,7 @@ func createByName(ctx context.Context, d *schema.ResourceData, meta any) error {
 		return err
 	}
 	d.SetId(cmp.Or(out.ID, name)) // want "identity"
-	return read(ctx, d, meta)
+	return d.Set("partitions", out.Partitions)
 }
 
 func createByBranch(ctx context.Context, d *schema.ResourceData, meta any) error {

@@ -72,7 +72,7 @@ func Charge(ctx context.Context, cl *openai.Client, params openai.ChatCompletion
 // Strict wants an id.
 func Strict(ctx context.Context, cl *anthropic.Client, params anthropic.MessageNewParams, run Run) (*anthropic.Message, error) {
 	if params.Model == "" {
-		params.Model = "claude-default"
+		params.Model = "default-model"
 	}
 	if params.MaxTokens == 0 {
 		params.MaxTokens = 1024

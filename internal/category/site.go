@@ -50,6 +50,24 @@ func (s *Site) Beside(o *Site) bool {
 	return s.base != nil && s.base == o.base && (s.Block == o.Block || s.Block.Dominates(o.Block) || o.Block.Dominates(s.Block))
 }
 
+// HasPart reports whether one of the values that are put into the object of a site
+// fits.
+func (s *Site) HasPart(fits func(ssa.Value) bool) bool {
+	if s.base == nil || s.base.Referrers() == nil {
+		return false
+	}
+	for _, r := range *s.base.Referrers() {
+		if fa, ok := r.(*ssa.FieldAddr); ok {
+			for _, q := range *fa.Referrers() {
+				if st, ok := q.(*ssa.Store); ok && st.Addr == fa && fits(st.Val) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
 // Finder finds the sites of one package.
 type Finder struct {
 	table *knowledge.Table

@@ -140,6 +140,19 @@ func (f *Finder) assignment(phi *ssa.Phi, from *ssa.BasicBlock, c *ssa.Const) to
 	return best
 }
 
+// ZeroAt is where a variable gets the constant 0, or the place of the return that
+// gives it.
+func (f *Finder) ZeroAt(instr ssa.Instruction, from *ssa.BasicBlock) token.Pos {
+	phi, ok := instr.(*ssa.Phi)
+	if !ok {
+		return instr.Pos()
+	}
+	if pos := f.assignment(phi, from, ssa.NewConst(constant.MakeInt64(0), phi.Type())); pos.IsValid() {
+		return pos
+	}
+	return phi.Parent().Pos()
+}
+
 // near is a position in a block, or, of one that has none, in the block before it.
 func near(b *ssa.BasicBlock) (pos token.Pos, inside bool) {
 	inside = true

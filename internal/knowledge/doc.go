@@ -147,8 +147,8 @@
 //	                                          name of its own), denied, network; place: names of
 //	                                          what holds one (Status); flag: of what says by true
 //	                                          that it may be tried again; telemetry: of what is
-//	                                          recorded for operators only; approval: of questions
-//	                                          to a person or a policy
+//	                                          recorded for operators only; approval, approver: of
+//	                                          questions to a person or a policy
 //	local encoding/...                        errors of a package, tree or function are the program's
 //	                                          own words: arguments, parsing, files
 //	remote database/sql                       they are the provider's

@@ -76,6 +76,9 @@ func run(pass *analysis.Pass) (res any, err error) {
 	}
 	if main {
 		p.authMerged()
+		for _, fn := range p.funcs {
+			p.otherNames(fn)
+		}
 		result.Wrong = sortNames(p.wrong)
 		p.flows(result)
 	}

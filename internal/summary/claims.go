@@ -64,6 +64,13 @@ func (p *pkg) misnamed(fi *info) {
 		}
 		p.misnames(fi, o)
 	}
+	for _, o := range p.waited(fi) {
+		p.misnames(fi, o)
+	}
+	p.receivedNames(fi)
+	p.givenUp(fi)
+	p.takenForAbsent(fi)
+	p.laterSteps(fi)
 }
 
 // starts reports whether a call only starts a program: its error means that nothing ran.
@@ -94,6 +101,8 @@ func (p *pkg) misnames(fi *info, o *op) {
 			all = p.metBy(w, m, all)
 		}
 	}
+	p.takenForSuccess(fi, o, all)
+	p.lostStatusAsZero(fi, o)
 	if len(all) == 0 {
 		return
 	}
@@ -308,7 +317,7 @@ func (p *pkg) judgeName(fi *info, o *op, x met, all []met) {
 		m.Pos, m.Func = x.call.Pos(), inject.DisplayName(x.call.Parent())
 	}
 	m.Open = p.openNames(s)
-	if wrong != UnknownAsRetry && x.call == nil && !p.metWhenRefused(fi, o, x) {
+	if wrong != UnknownAsRetry && x.call == nil && o.call != nil && !p.metWhenRefused(fi, o, x) {
 		m.Fix = p.names.MemberEdit(s)
 	}
 	p.settleName(o, m)
@@ -361,6 +370,21 @@ func (p *pkg) openBeside(x met, all []met) bool {
 		return o.site.Claim == knowledge.ClaimsOpen && (o.site.Plain || x.site.Claim != knowledge.ClaimsRetry) &&
 			o.modes&x.modes != 0 && o.call == x.call && (o.site.Instr == x.site.Instr || o.site.Beside(x.site))
 	})
+}
+
+// otherNames finds wrong names that do not hang on an operation of the function.
+func (p *pkg) otherNames(fn *ssa.Function) {
+	defer func() {
+		if r := recover(); r != nil {
+			complain(fn.String(), r)
+		}
+	}()
+	fi := p.infos[fn]
+	if fi == nil || fi.failed {
+		return
+	}
+	p.flagUnread(fi)
+	p.denials(fi)
 }
 
 // authMerged adds the places where 401 and 403 come out as one.

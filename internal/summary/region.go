@@ -177,7 +177,7 @@ func (p *pkg) resentAfter(r *region, victim *op) (own, later inject.Modes, sure 
 			if trigger.Kind == "http" {
 				modes |= inject.Set(inject.Malformed) // it was done; the reply cannot be read
 			}
-		} else if !before(victim.call, trigger.call) || !p.leadsTo(r, victim, trigger) {
+		} else if !runsBefore(victim.call, trigger.call) || !p.leadsTo(r, victim, trigger) {
 			continue
 		}
 		for m := inject.Mode(1); m < inject.NumModes; m++ {
@@ -222,21 +222,6 @@ func sameAsSuccess(o *op, results []inject.Value) bool {
 		return false
 	}
 	return slices.ContainsFunc(o.outcomes(inject.OK), func(ok []inject.Value) bool { return slices.Equal(ok, results) })
-}
-
-// before reports whether a runs before b whenever b runs.
-func before(a, b ssa.CallInstruction) bool {
-	if a.Block() == b.Block() {
-		for _, i := range a.Block().Instrs {
-			if i == a.(ssa.Instruction) {
-				return true
-			}
-			if i == b.(ssa.Instruction) {
-				return false
-			}
-		}
-	}
-	return a.Block().Dominates(b.Block())
 }
 
 // comesBack tells whether victim runs again after trigger returned results in mode m.

@@ -42,7 +42,7 @@ func (p *pkg) looksUpFirst(r *region, victim *op) *op {
 			continue
 		}
 		if r.loop == nil {
-			if !before(read.call, victim.call) {
+			if !runsBefore(read.call, victim.call) {
 				continue
 			}
 		} else if !p.onEveryWayBack(r, read.call, victim) {

@@ -153,7 +153,7 @@ func (p *pkg) secondSends(fi *info, done map[ssa.CallInstruction]bool) {
 			continue
 		}
 		for _, second := range fi.ops {
-			if second.call == first.call || done[second.call] || !second.Class.Mutates() || !before(first.call, second.call) ||
+			if second.call == first.call || done[second.call] || !second.Class.Mutates() || !runsBefore(first.call, second.call) ||
 				!sameOperation(first.call, second.call) && !shorterMessage(first.call, second.call) {
 				continue
 			}
@@ -203,7 +203,7 @@ func (p *pkg) hedges(fi *info, done map[ssa.CallInstruction]bool) {
 			if _, ok := second.call.(*ssa.Go); !ok || second.call == first.call || done[second.call] || !second.Class.Mutates() {
 				continue
 			}
-			if first.call.Block() == second.call.Block() || !before(first.call, second.call) {
+			if first.call.Block() == second.call.Block() || !runsBefore(first.call, second.call) {
 				continue
 			}
 			x, y := first.call.Common(), second.call.Common()
@@ -290,7 +290,7 @@ func (p *pkg) deferredSends(fi *info, done map[ssa.CallInstruction]bool) {
 // readBetween reports whether a look-up that can end it stands between the two sends.
 func (p *pkg) readBetween(fi *info, first, second *op) bool {
 	for _, read := range fi.ops {
-		if read.Class == knowledge.Read && read.call != first.call && read.call != second.call && before(first.call, read.call) && before(read.call, second.call) {
+		if read.Class == knowledge.Read && read.call != first.call && read.call != second.call && runsBefore(first.call, read.call) && runsBefore(read.call, second.call) {
 			r := &region{fi: fi, self: true}
 			if p.readLeaves(r, read, second) {
 				return true

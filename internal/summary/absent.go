@@ -1,0 +1,127 @@
+package summary
+
+import (
+	"go/token"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/toolvet/toolvet/internal/inject"
+	"github.com/toolvet/toolvet/internal/knowledge"
+)
+
+// takenForAbsent finds look-ups whose failure, whatever it is, leads to a create:
+// after a timeout the object may be there all the same.
+func (p *pkg) takenForAbsent(fi *info) {
+	for _, look := range fi.ops {
+		if look.Class != knowledge.Read || look.Source != Decided || look.blind {
+			continue
+		}
+		if _, ok := look.call.(*ssa.Call); !ok || !fi.base.Reached(look.call) {
+			continue
+		}
+		for _, create := range fi.ops {
+			if create.Source != Decided || !create.Class.Mutates() || create.blind || create.call == look.call {
+				continue
+			}
+			if _, ok := create.call.(*ssa.Call); ok && p.createsOnFailure(fi, look, create) {
+				p.noteAbsent(fi, look, create)
+				break
+			}
+		}
+	}
+}
+
+// createsOnFailure reports whether a failed look-up always comes to a create, and
+// a successful one has a way around it.
+func (p *pkg) createsOnFailure(fi *info, look, create *op) bool {
+	wall := inject.Config{Guesses: true, Wall: func(c ssa.CallInstruction) bool { return c == create.call }}
+	some := false
+	for _, results := range look.outcomes(inject.Timeout) {
+		w := p.walk(fi, look.call, inject.Timeout, results, "to "+create.call.String(), wall, nil)
+		if len(w.Returns()) > 0 || w.Again || w.Guessed || !w.Reached(create.call) {
+			return false
+		}
+		some = true
+	}
+	if !some {
+		return false
+	}
+	at := inject.ErrorResult(look.call.Common().Signature())
+	for _, results := range look.outcomes(inject.OK) {
+		if at >= 0 && at < len(results) && results[at].Kind == inject.Err {
+			continue
+		}
+		w := p.walk(fi, look.call, inject.OK, results, "to "+create.call.String(), wall, nil)
+		if len(w.Returns()) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// noteAbsent keeps a finding, at the condition that takes any error for absence:
+// in the function, or in the helper that answers with a bool.
+func (p *pkg) noteAbsent(fi *info, look, create *op) {
+	m := &Misnamed{
+		Wrong: TakenForAbsent, Func: inject.DisplayName(fi.fn), Op: create.Op, Modes: inject.Set(inject.Timeout), Trace: create.Trace,
+	}
+	m.Trust = create.Trust
+	if m.Trust == "" {
+		m.Trust = look.Trust
+	}
+	m.Pos = p.absentHere(fi, look)
+	if callee := p.callee(look.call.Common()); callee != nil && !returnsError(callee.Signature) {
+		if pos := p.absentThere(callee); pos.IsValid() {
+			m.Pos, m.Func = pos, inject.DisplayName(callee)
+		}
+	}
+	if m.Pos.IsValid() {
+		p.wrong = append(p.wrong, m)
+	}
+}
+
+// absentHere is the first condition behind a look-up that its outcome decides.
+func (p *pkg) absentHere(fi *info, look *op) token.Pos {
+	for _, results := range look.outcomes(inject.Timeout) {
+		w := p.walk(fi, look.call, inject.Timeout, results, "all", inject.Config{Guesses: true}, nil)
+		for _, b := range fi.fn.DomPreorder() {
+			if b != look.call.Block() && !w.ReachedBlock(b) {
+				continue
+			}
+			if cond, ok := lastIf(b); ok {
+				if v, ok := w.Value(cond.Cond); ok && v.Dep && cond.Cond.Pos().IsValid() {
+					return cond.Cond.Pos()
+				}
+			}
+		}
+	}
+	return token.NoPos
+}
+
+// absentThere is the return of a helper that says "not there" of a look-up that
+// timed out.
+func (p *pkg) absentThere(fn *ssa.Function) token.Pos {
+	fi := p.infos[fn]
+	if fi == nil || fi.failed {
+		return token.NoPos
+	}
+	if fi.walks == nil {
+		fi.run(p)
+		defer fi.drop()
+	}
+	for _, o := range fi.ops {
+		for _, results := range o.outcomes(inject.Timeout) {
+			w := p.walk(fi, o.call, inject.Timeout, results, "all", inject.Config{Guesses: true}, nil)
+			for _, b := range fn.Blocks {
+				r, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
+				if !ok {
+					continue
+				}
+				if _, ok := w.Returned(r); ok {
+					return r.Pos()
+				}
+			}
+		}
+	}
+	return token.NoPos
+}

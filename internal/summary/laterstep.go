@@ -1,0 +1,198 @@
+package summary
+
+import (
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/toolvet/toolvet/internal/inject"
+	"github.com/toolvet/toolvet/internal/knowledge"
+)
+
+// laterSteps finds operations that were done, and whose whole is told as failed
+// because a later step did: the agent will do it again.
+func (p *pkg) laterSteps(fi *info) {
+	for _, done := range fi.ops {
+		if done.Source != Decided || !done.Class.Mutates() || done.blind || !fi.base.Reached(done.call) {
+			continue
+		}
+		if _, ok := done.call.(*ssa.Call); !ok || done.Kind == "exec" || done.Kind == "ssh" || p.excused(done, fi.fn) {
+			continue
+		}
+		for _, later := range fi.ops {
+			if _, ok := later.call.(*ssa.Call); !ok || later.call == done.call || later.blind || !runsBefore(done.call, later.call) || len(fi.loopsAround(done.call.Block())) > 0 {
+				continue
+			}
+			if p.leadsToCall(fi, done, later) {
+				p.laterStep(fi, done, later)
+			}
+		}
+	}
+}
+
+// leadsToCall reports whether the later call comes after a success of the first.
+func (p *pkg) leadsToCall(fi *info, done, later *op) bool {
+	return slices.ContainsFunc(p.successWalks(fi, done), func(w *inject.Walk) bool { return w.Reached(later.call) })
+}
+
+// laterStep judges what comes out when a step fails after another was done.
+func (p *pkg) laterStep(fi *info, done, later *op) {
+	var all []met
+	for _, m := range []inject.Mode{inject.Timeout, inject.Rejected} {
+		for _, results := range later.outcomes(m) {
+			if !later.direct && sameAsSuccess(later, results) {
+				return
+			}
+			w := p.walk(fi, later.call, m, results, "all", inject.Config{Guesses: true}, nil)
+			all = p.metBy(w, m, all)
+			if isTool(fi.fn) {
+				p.failedReturns(fi, done, later, w)
+			}
+		}
+	}
+	good := p.successWalks(fi, later)
+	for _, x := range all {
+		if x.site.Claim != knowledge.ClaimsFailed && x.site.Claim != knowledge.ClaimsNotDone || x.site.Weak || x.call != nil || p.openBeside(x, all) {
+			continue
+		}
+		if later.Class.Mutates() && x.site.Claim != knowledge.ClaimsNotDone || slices.ContainsFunc(good, func(w *inject.Walk) bool { return p.metAnyway(w, x) }) || x.site.HasPart(func(v ssa.Value) bool { return derives(v, done.call, 0) }) {
+			continue
+		}
+		p.wrong = append(p.wrong, &Misnamed{
+			Pos: x.site.Pos, Wrong: AfterSuccess, Func: inject.DisplayName(x.site.Block.Parent()), Op: done.Op, Claim: x.site.Claim,
+			Trace: done.Trace, Trust: done.Trust,
+		})
+	}
+}
+
+// isTool reports whether a function gives the result of a tool.
+func isTool(fn *ssa.Function) bool {
+	for r := range fn.Signature.Results().Variables() {
+		name := inject.TypeName(r.Type())
+		name = name[strings.LastIndexByte(name, '.')+1:]
+		if name == "CallToolResult" || name == "ToolResult" {
+			return true
+		}
+	}
+	return false
+}
+
+// failedReturns finds returns of a tool that say that it failed, without a word of
+// what was done.
+func (p *pkg) failedReturns(fi *info, done, later *op, w *inject.Walk) {
+	if later.Class.Mutates() && later.Source == Decided && later.Class != knowledge.Idempotent && !passesReply(later.call, done.call) {
+		return // several equal steps: which of them counts is not known
+	}
+	at := inject.ErrorResult(fi.fn.Signature)
+	for _, b := range fi.fn.Blocks {
+		r, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
+		if !ok || !r.Pos().IsValid() {
+			continue
+		}
+		results, ok := w.Returned(r)
+		if !ok || !p.tellsFailure(r, results, at) || !decidedBy(w, b) {
+			continue
+		}
+		if slices.ContainsFunc(r.Results, func(v ssa.Value) bool { return derives(v, done.call, 0) }) {
+			continue
+		}
+		p.wrong = append(p.wrong, &Misnamed{
+			Pos: r.Pos(), Wrong: AfterSuccess, Func: inject.DisplayName(fi.fn), Op: done.Op, Claim: knowledge.ClaimsFailed, Trace: done.Trace, Trust: done.Trust,
+		})
+	}
+}
+
+// passesReply reports whether a call is made with something of the reply of another.
+func passesReply(later, done ssa.CallInstruction) bool {
+	return slices.ContainsFunc(inject.Args(later.Common()), func(v ssa.Value) bool { return derives(v, done, 0) })
+}
+
+// decidedBy reports whether the outcome that was supposed leads to a block.
+func decidedBy(w *inject.Walk, b *ssa.BasicBlock) bool { return decidedByOutcome(w, b, nil) }
+
+// tellsFailure reports whether a return gives an error, or a result that a
+// constructor made with the failure flag.
+func (p *pkg) tellsFailure(r *ssa.Return, results []inject.Value, at int) bool {
+	if at >= 0 && at < len(results) && results[at].Kind == inject.Err {
+		return true
+	}
+	if len(r.Results) == 0 {
+		return false
+	}
+	call, ok := inject.Origin(r.Results[0]).(*ssa.Call)
+	if !ok {
+		return false
+	}
+	obj := inject.Callee(&call.Call)
+	if obj == nil {
+		return false
+	}
+	known := p.known(obj)
+	return known != nil && known.Result != nil && known.Result.Flag == "always" || strings.Contains(obj.Name(), "Error") && isTool(r.Parent())
+}
+
+const maxDerivation = 12
+
+// derives reports whether a value is made of the reply of a call.
+func derives(v ssa.Value, call ssa.CallInstruction, depth int) bool {
+	if depth > maxDerivation || v == nil {
+		return false
+	}
+	if v == call.Value() {
+		return true
+	}
+	switch v := v.(type) {
+	case *ssa.Extract:
+		if v.Tuple == call.Value() {
+			return !isErrorValue(v)
+		}
+	case *ssa.Alloc:
+		for _, r := range *v.Referrers() {
+			if s, ok := r.(*ssa.Store); ok && s.Addr == v && derives(s.Val, call, depth+1) {
+				return true
+			}
+			for _, part := range partsOf(r) {
+				if derives(part, call, depth+1) {
+					return true
+				}
+			}
+		}
+		return false
+	case *ssa.Const, *ssa.Parameter, *ssa.Function, *ssa.Global, *ssa.FreeVar:
+		return false
+	}
+	instr, ok := v.(ssa.Instruction)
+	if !ok {
+		return false
+	}
+	for _, op := range instr.Operands(nil) {
+		if *op != nil && derives(*op, call, depth+1) {
+			return true
+		}
+	}
+	return false
+}
+
+func isErrorValue(v ssa.Value) bool { return types.Identical(v.Type(), errorType) }
+
+// partsOf are the values that are stored into a part of an object.
+func partsOf(r ssa.Instruction) []ssa.Value {
+	var out []ssa.Value
+	var addr ssa.Value
+	switch r := r.(type) {
+	case *ssa.FieldAddr:
+		addr = r
+	case *ssa.IndexAddr:
+		addr = r
+	default:
+		return nil
+	}
+	for _, q := range *addr.Referrers() {
+		if s, ok := q.(*ssa.Store); ok && s.Addr == addr {
+			out = append(out, s.Val)
+		}
+	}
+	return out
+}

@@ -78,7 +78,7 @@ func Elicited(ctx context.Context, s *mcp.ServerSession, safe Safe, number strin
 func Guarded(ctx context.Context, ask Asker, safe Safe, number string) Answer {
 	yes, err := ask.Confirm(ctx, "Open door "+number+" for the night?")
 	if err != nil {
-		return Answer{Category: "not_asked", Retryable: true}
+		return Answer{Category: "not_asked"}
 	}
 	if !yes {
 		return Answer{Category: "declined"}

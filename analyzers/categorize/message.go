@@ -50,7 +50,7 @@ func message(m *summary.Misnamed) string {
 		fmt.Fprintf(&b, "what a person or a policy denied comes out as %s in %s; a \"no\" is a result of its own, and is not tried again", word(m), m.Func)
 		return b.String()
 	case summary.AcceptedAsFailed:
-		fmt.Fprintf(&b, "%s was sent or accepted, and when the wait for its end times out, that comes out as %s in %s", m.Op, word(m), m.Func)
+		fmt.Fprintf(&b, "%s was sent or accepted, and when the wait for its end times out, that comes out as %s (%s) in %s", m.Op, claim(m), word(m), m.Func)
 		path(&b, m)
 		b.WriteString("; say that it may still be running, and hand out what identifies it")
 		return b.String()
@@ -83,6 +83,17 @@ func message(m *summary.Misnamed) string {
 	}
 	b.WriteString("; " + advice(m))
 	return b.String()
+}
+
+// claim says what a word says, in plain words.
+func claim(m *summary.Misnamed) string {
+	switch m.Claim {
+	case knowledge.ClaimsRetry:
+		return "safe to retry"
+	case knowledge.ClaimsNotDone:
+		return "not done, or failed"
+	}
+	return "failed"
 }
 
 func word(m *summary.Misnamed) string {

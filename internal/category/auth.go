@@ -43,7 +43,7 @@ func (a *authFinder) block(body ast.Node) {
 	ast.Inspect(body, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.IfStmt:
-			if set, ok := a.either(n.Cond); ok && set.both() {
+			if set, ok := a.either(n.Cond); ok {
 				a.judge(n.Cond.Pos(), set, n.Body)
 			}
 		case *ast.SwitchStmt:
@@ -59,7 +59,7 @@ func (a *authFinder) block(body ast.Node) {
 					plain = plain && ok
 					set.add(one)
 				}
-				if plain && set.both() {
+				if plain {
 					a.judge(c.Pos(), set, &ast.BlockStmt{List: c.Body})
 				}
 			}
@@ -124,6 +124,19 @@ func (s *statuses) both() bool {
 	}
 	for _, list := range s.of {
 		if list["401"] && list["403"] {
+			return true
+		}
+	}
+	return false
+}
+
+// only403 reports whether 403 is let through, and neither 401 nor a success.
+func (s *statuses) only403() bool {
+	if s.good {
+		return false
+	}
+	for _, list := range s.of {
+		if list["403"] && !list["401"] {
 			return true
 		}
 	}

@@ -10,11 +10,14 @@ import (
 
 // judge decides whether what follows makes one outcome of 401 and 403.
 func (a *authFinder) judge(pos token.Pos, set *statuses, body *ast.BlockStmt) {
-	if len(body.List) == 0 || a.tellsApart(body) {
+	if len(body.List) == 0 || !set.both() && !set.only403() || a.tellsApart(body) {
 		return
 	}
 	if a.renews(body) {
 		a.report(pos, "a 403 leads to a new token, too")
+		return
+	}
+	if !set.both() {
 		return
 	}
 	if a.concludes(body) {

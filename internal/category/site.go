@@ -78,6 +78,8 @@ type Finder struct {
 	enums map[*types.Named]*Enum
 	sites map[*ssa.Function][]*Site
 	known func(*types.Func) *knowledge.Func
+	feeds map[*ssa.Function]bool // functions whose text goes to a place that holds an outcome
+	sorts map[*ssa.Function]bool // functions that are known by what they return to sort outcomes
 }
 
 // New returns a finder for a package. known is the look-up in the tables.
@@ -86,7 +88,41 @@ func New(table *knowledge.Table, fset *token.FileSet, pkg *types.Package, info *
 		table: table, fset: fset, pkg: pkg, info: info, files: files, known: known,
 		enums: make(map[*types.Named]*Enum),
 		sites: make(map[*ssa.Function][]*Site),
+		feeds: make(map[*ssa.Function]bool),
+		sorts: make(map[*ssa.Function]bool),
 	}
+}
+
+// Learn looks where the functions of the package put the texts that others return.
+func (f *Finder) Learn(fns []*ssa.Function) {
+	for _, fn := range fns {
+		for _, b := range fn.Blocks {
+			for _, instr := range b.Instrs {
+				s, ok := instr.(*ssa.Store)
+				if !ok {
+					continue
+				}
+				fa, ok := s.Addr.(*ssa.FieldAddr)
+				call, isCall := s.Val.(*ssa.Call)
+				if !ok || !isCall || call.Call.StaticCallee() == nil || !inject.IsString(call.Type()) {
+					continue
+				}
+				if v := fieldOf(fa); v != nil && f.holds(fa, v) {
+					f.feeds[call.Call.StaticCallee()] = true
+				}
+			}
+		}
+	}
+}
+
+// holds reports whether a field holds the name of an outcome.
+func (f *Finder) holds(fa *ssa.FieldAddr, v *types.Var) bool {
+	owner := inject.TypeName(fa.X.Type())
+	owner = owner[strings.LastIndexByte(owner, '.')+1:]
+	if f.records(owner) || f.table.OutcomeWord("telemetry", v.Name()) {
+		return false
+	}
+	return f.table.OutcomePlace("place", v.Name()) || f.table.OutcomePlace("holder", owner) && inject.IsString(v.Type())
 }
 
 // Sites are the sites of a function, in the order of its blocks.
@@ -162,6 +198,9 @@ func (f *Finder) stored(s *ssa.Store) []*Site {
 			return nil
 		}
 		site = f.named(s, s.Val, v.Name())
+		if t, ok := text(s.Val); ok && site == nil && enumType(s.Val.Type()) == nil && f.holds(addr, v) {
+			site = f.word(s, t)
+		}
 		if t, ok := text(s.Val); ok && site == nil && strings.Contains(t, " ") && f.table.Outcome(t) == knowledge.ClaimsOpen {
 			site = f.word(s, t) // a message
 		}
@@ -182,6 +221,10 @@ func (f *Finder) stored(s *ssa.Store) []*Site {
 		}
 	case *ssa.FreeVar:
 		site = f.named(s, s.Val, addr.Name())
+	case *ssa.IndexAddr:
+		if c, ok := s.Val.(*ssa.Const); ok && c.Value != nil && !variadic(addr) {
+			site = f.member(s, c)
+		}
 	}
 	if site == nil {
 		site = f.sentinel(s, s.Val, s.Pos())
@@ -195,19 +238,27 @@ func (f *Finder) stored(s *ssa.Store) []*Site {
 
 // underKey finds names in maps: m["status"] = "failed".
 func (f *Finder) underKey(u *ssa.MapUpdate) []*Site {
-	key, ok := text(u.Key)
-	if !ok || f.records(inject.TypeName(u.Map.Type())) {
-		return nil
-	}
 	v := u.Value
 	if mi, ok := v.(*ssa.MakeInterface); ok {
 		v = mi.X
 	}
-	site := f.named(u, v, key)
+	if f.records(inject.TypeName(u.Map.Type())) || !u.Pos().IsValid() {
+		return nil
+	}
+	key, ok := text(u.Key)
+	var site *Site
+	if ok {
+		site = f.named(u, v, key)
+	} else if c, isConst := v.(*ssa.Const); isConst && c.Value != nil {
+		site = f.member(u, c)
+	}
 	if site == nil {
 		return nil
 	}
-	site.Pos, site.Place, site.base = u.Pos(), "key "+key, u.Map
+	site.Pos = u.Pos()
+	if ok {
+		site.Place, site.base = "key "+key, u.Map
+	}
 	return one(site)
 }
 
@@ -287,7 +338,7 @@ func (f *Finder) returned(r *ssa.Return) []*Site {
 				name = declared(fn).Name()
 			}
 			site = f.named(r, v, name)
-			if site == nil && enumType(v.Type()) == nil && classifies(declared(fn).Name()) {
+			if site == nil && enumType(v.Type()) == nil && (classifies(declared(fn).Name()) || f.feeds[fn] || f.sortsOutcomes(fn)) {
 				if s, ok := text(v); ok {
 					site = f.word(r, s)
 				}
@@ -321,7 +372,12 @@ func (f *Finder) joined(phi *ssa.Phi) []*Site {
 			continue
 		}
 		site := f.named(phi, c, phi.Comment)
-		if site == nil {
+		if site == nil && enumType(c.Type()) == nil && isReturned(phi) && f.sortsOutcomes(phi.Parent()) {
+			if s, ok := text(c); ok {
+				site = f.word(phi, s)
+			}
+		}
+		if site == nil || f.onlyRecorded(phi) {
 			continue
 		}
 		site.Block, site.From = phi.Block(), phi.Block().Preds[i]

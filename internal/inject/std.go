@@ -116,6 +116,9 @@ func (w *Walk) model(instr ssa.CallInstruction, fn *ssa.Function, c *ssa.CallCom
 			return one(args[0]), true
 		}
 	case "google.golang.org/grpc/status.Code":
+		if args[0].Kind == Nil {
+			return one(Value{Kind: Int, Dep: true}), true // codes.OK
+		}
 		if args[0].Kind == Err && args[0].Chain {
 			w.Sensitive = true
 			return one(intSet(modeFacts[w.Mode].codes)), true
@@ -140,6 +143,19 @@ func (w *Walk) model(instr ssa.CallInstruction, fn *ssa.Function, c *ssa.CallCom
 		case Malformed:
 			return one(OtherError()), true
 		}
+	case "(*database/sql.Row).Scan", "(*database/sql.Row).Err":
+		w.escape(c, mem)
+		if len(args) == 0 || !args[0].Dep {
+			return nil, false
+		}
+		w.Sensitive = true
+		switch {
+		case w.Mode == OK:
+			return one(nilValue), true
+		case transport.Has(w.Mode):
+			return one(Failed()), true
+		}
+		return one(depTop), true
 	case "io.ReadAll", "io.Copy":
 		w.escape(c, mem)
 		w.Sensitive = true
@@ -272,6 +288,9 @@ func (w *Walk) method(m *types.Func, args []Value) ([]Value, bool) {
 			}
 		case "ExitCode", "ExitStatus":
 			w.Sensitive = true
+			if x.I != 0 {
+				return one(Value{Kind: Int, I: x.I, Dep: true}), true
+			}
 			if UnknownOutcome.Has(w.Mode) {
 				return one(intSet([]int16{-1, 255})), true
 			}

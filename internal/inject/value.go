@@ -53,7 +53,7 @@ type Value struct {
 	Mark     Mark
 	N        uint8 // IntSet: length of Set
 	Set      [6]int16
-	I        int64
+	I        int64     // Int; Err: the exit status that the error of a command has, 0: not known
 	S        string    // Str
 	Type     string    // Err: its dynamic type, where that is known
 	Sentinel string    // Err: the variable it was read from
@@ -87,11 +87,11 @@ func SuchVerb() Value { return Value{Kind: Str, S: "POST", B: true} }
 // Carried is a struct that holds the outcome, as it comes over a channel.
 func Carried() Value { return Value{Kind: Carrier, Dep: true} }
 
-// Word is a known text.
-func Word(s string) Value { return Value{Kind: Str, S: s} }
+// Word is a known text that the outcome decides.
+func Word(s string) Value { return Value{Kind: Str, S: s, Dep: true} }
 
-// Number is a known number.
-func Number(n int64) Value { return Value{Kind: Int, I: n} }
+// Number is a known number that the outcome decides.
+func Number(n int64) Value { return Value{Kind: Int, I: n, Dep: true} }
 
 // Truth is a known bool that the outcome decides.
 func Truth(b bool) Value { return boolean(b, true) }

@@ -13,8 +13,8 @@ type Claim uint8
 const (
 	NoClaim       Claim = iota
 	ClaimsSuccess       // it was done
-	ClaimsNetwork       // the other side was not reached
 	ClaimsFailed        // it failed
+	ClaimsNetwork       // the other side was not reached
 	ClaimsRefused       // the other side said no, for good
 	ClaimsDenied        // a person or a policy said no
 	ClaimsRetry         // it may be tried again
@@ -28,7 +28,7 @@ var claimNames = map[string]Claim{
 }
 
 // outcomePlaces are the lists of names that say where an outcome stands, and not which.
-var outcomePlaces = []string{"place", "flag", "unknown", "telemetry", "approval", "approver"}
+var outcomePlaces = []string{"place", "holder", "flag", "unknown", "telemetry", "approval", "approver"}
 
 // outcomeWords are the outcome lines: what names and texts say of an outcome. The
 // keys are sequences of words in lower case, joined by blanks.
@@ -121,8 +121,29 @@ func (t *Table) Outcome(name string) Claim {
 			}
 		}
 	}
+	if best < ClaimsNotDone && notDone(words) {
+		return ClaimsNotDone
+	}
 	return best
 }
+
+// notDone reports whether words say of a short name that something was not done:
+// not_extended, NotPinned. What is not found, not known or not allowed says
+// something else.
+func notDone(words []string) bool {
+	if len(words) < 2 || len(words) > 3 || words[len(words)-2] != "not" {
+		return false
+	}
+	w := words[len(words)-1]
+	return (strings.HasSuffix(w, "ed") || slices.Contains(irregular, w)) && !slices.Contains(otherwise, w)
+}
+
+var (
+	irregular = []string{"run", "sent", "done", "made", "built", "paid", "sold", "bought", "written", "taken", "given", "begun", "put", "cut"}
+	otherwise = []string{"needed", "required", "supported", "allowed", "permitted", "authenticated", "authorized", "implemented", "configured", "expected", "specified",
+		"provided", "defined", "installed", "modified", "connected", "reached", "registered", "initialized", "enabled", "used", "matched", "related", "acknowledged", "confirmed",
+		"verified", "decided", "resolved", "determined", "finished", "completed", "asked", "answered", "logged", "tested", "checked", "applicable", "satisfied", "based", "retried"}
+)
 
 // separators makes blanks of what separates words in a text.
 func separators(r rune) rune {

@@ -69,7 +69,7 @@ func (p *pkg) noteAbsent(fi *info, look, create *op) {
 	if m.Trust == "" {
 		m.Trust = look.Trust
 	}
-	m.Pos = p.absentHere(fi, look)
+	m.Pos = p.absentHere(fi, look, create)
 	if callee := p.callee(look.call.Common()); callee != nil && !returnsError(callee.Signature) {
 		if pos := p.absentThere(callee); pos.IsValid() {
 			m.Pos, m.Func = pos, inject.DisplayName(callee)
@@ -80,15 +80,13 @@ func (p *pkg) noteAbsent(fi *info, look, create *op) {
 	}
 }
 
-// absentHere is the first condition behind a look-up that its outcome decides.
-func (p *pkg) absentHere(fi *info, look *op) token.Pos {
+// absentHere is the condition that leads to the create, and that the outcome of the
+// look-up decides.
+func (p *pkg) absentHere(fi *info, look, create *op) token.Pos {
 	for _, results := range look.outcomes(inject.Timeout) {
 		w := p.walk(fi, look.call, inject.Timeout, results, "all", inject.Config{Guesses: true}, nil)
-		for _, b := range fi.fn.DomPreorder() {
-			if b != look.call.Block() && !w.ReachedBlock(b) {
-				continue
-			}
-			if cond, ok := lastIf(b); ok {
+		for b := create.call.Block(); b != nil; b = b.Idom() {
+			if cond, ok := lastIf(b); ok && b != create.call.Block() {
 				if v, ok := w.Value(cond.Cond); ok && v.Dep && cond.Cond.Pos().IsValid() {
 					return cond.Cond.Pos()
 				}

@@ -74,8 +74,12 @@ func run(pass *analysis.Pass) (res any, err error) {
 		p.export()
 		result.Resends = p.resends()
 	}
+	if main && !near {
+		p.exportVerdicts()
+	}
 	if main {
 		p.authMerged()
+		p.settleCallbacks()
 		for _, fn := range p.funcs {
 			p.otherNames(fn)
 		}

@@ -24,26 +24,28 @@ type pkg struct {
 	main  bool // of the module that is analysed, not a dependency: names count as evidence only here
 	in    *inject.Interp
 
-	funcs    []*ssa.Function        // every function with a body, closures too, callees before callers
-	selfish  map[*ssa.Function]bool // functions that use themselves
-	reach    map[reachKey][]*ssa.Function
-	comp     map[*ssa.Function]int
-	infos    map[*ssa.Function]*info
-	facts    map[*types.Func]*Func // imported; nil values: none
-	passed   map[*ssa.Function][]use
-	fields   map[*types.Var][]ssa.Value // what is stored to a field anywhere in the package
-	called   map[*ssa.Function][]ssa.CallInstruction
-	impls    map[*types.Interface][]types.Type
-	named    []*types.Named
-	found    []*Resend
-	names    *category.Finder // where outcomes get names; nil for a dependency
-	foreign  map[*types.Func][]*category.Site
-	wrong    []*Misnamed
-	notes    *notes // nil when nobody asks for reasons
-	globals  map[*ssa.Global][]ssa.Value
-	knows    map[*types.Func]*knowledge.Func
-	declared map[types.Object]directive.Declared
-	byObj    map[*types.Func]*ssa.Function
+	funcs   []*ssa.Function        // every function with a body, closures too, callees before callers
+	selfish map[*ssa.Function]bool // functions that use themselves
+	reach   map[reachKey][]*ssa.Function
+	comp    map[*ssa.Function]int
+	infos   map[*ssa.Function]*info
+	facts   map[*types.Func]*Func // imported; nil values: none
+	passed  map[*ssa.Function][]use
+	fields  map[*types.Var][]ssa.Value // what is stored to a field anywhere in the package
+	called  map[*ssa.Function][]ssa.CallInstruction
+	impls   map[*types.Interface][]types.Type
+	named   []*types.Named
+	found   []*Resend
+	names   *category.Finder // where outcomes get names; nil for a dependency
+	foreign map[*types.Func][]*category.Site
+	wrong   []*Misnamed
+
+	waitingNames []waiting // wrong names of what functions are handed
+	notes        *notes    // nil when nobody asks for reasons
+	globals      map[*ssa.Global][]ssa.Value
+	knows        map[*types.Func]*knowledge.Func
+	declared     map[types.Object]directive.Declared
+	byObj        map[*types.Func]*ssa.Function
 }
 
 // use is a place where a function is handed to a call as an argument.
@@ -105,11 +107,14 @@ func build(pass *analysis.Pass, files []*ast.File, table *knowledge.Table) *pkg 
 	if p.main {
 		p.names = category.New(table, pass.Fset, pass.Pkg, pass.TypesInfo, files, p.known)
 		p.foreign = make(map[*types.Func][]*category.Site)
-		p.in.Watch = p.names.Values
+		p.in.Watch = p.watched
 	}
 	p.collect(sp)
 	p.index()
 	p.order()
+	if p.names != nil {
+		p.names.Learn(p.funcs)
+	}
 	return p
 }
 

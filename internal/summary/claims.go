@@ -2,6 +2,7 @@ package summary
 
 import (
 	"cmp"
+	"go/constant"
 	"go/token"
 	"go/types"
 	"slices"
@@ -56,7 +57,7 @@ func (p *pkg) misnamed(fi *info) {
 		return
 	}
 	for _, o := range fi.ops {
-		if _, ok := o.call.(*ssa.Call); !ok || o.blind || o.Class != knowledge.Idempotent && !o.Class.Mutates() && o.Source == Decided {
+		if _, ok := o.call.(*ssa.Call); !ok || o.blind || o.inside || o.Class != knowledge.Idempotent && !o.Class.Mutates() && o.Source == Decided {
 			continue
 		}
 		if starts(o) || p.excused(o, fi.fn) || !fi.base.Reached(o.call) && o.call.Parent() == fi.fn {
@@ -69,6 +70,7 @@ func (p *pkg) misnamed(fi *info) {
 	}
 	p.receivedNames(fi)
 	p.givenUp(fi)
+	p.callbackNames(fi)
 	p.takenForAbsent(fi)
 	p.laterSteps(fi)
 }
@@ -83,6 +85,7 @@ type met struct {
 	site  *category.Site
 	modes inject.Modes
 	call  ssa.CallInstruction // of the function of another package that gives the name
+	walk  *inject.Walk        // the first one
 }
 
 // misnames asks which names the outcome of one operation gets.
@@ -179,7 +182,7 @@ func (p *pkg) metBy(w *inject.Walk, m inject.Mode, all []met) []met {
 				return
 			}
 		}
-		all = append(all, met{s, inject.Set(m), call})
+		all = append(all, met{s, inject.Set(m), call, w})
 	}
 	for _, fn := range p.through(w) {
 		for _, s := range p.names.Sites(fn) {
@@ -215,7 +218,7 @@ func (p *pkg) isMet(w *inject.Walk, s *category.Site) bool {
 		return true
 	}
 	v, ok := w.MetValue(s.Val)
-	return ok && v.Kind == inject.Bool && v.B
+	return ok && (v.Kind == inject.Bool && v.B || v.Kind == inject.Top && v.Dep)
 }
 
 // metAnyway reports whether a site is met after a success, too, and not because
@@ -282,7 +285,7 @@ func (p *pkg) judgeName(fi *info, o *op, x met, all []met) {
 	wrong, modes, weak := UnknownAsFailed, x.modes, s.Weak
 	switch s.Claim {
 	case knowledge.ClaimsFailed, knowledge.ClaimsRefused:
-		if o.Class == knowledge.Idempotent {
+		if o.Class == knowledge.Idempotent && o.Kind != "exec" && o.Kind != "ssh" {
 			return
 		}
 	case knowledge.ClaimsNotDone:
@@ -292,9 +295,6 @@ func (p *pkg) judgeName(fi *info, o *op, x met, all []met) {
 		}
 		wrong = UnknownAsRetry
 		modes &^= inject.Set(inject.Canceled)
-		if modes&^inject.Set(inject.Malformed) == inject.Set(inject.ServerError) {
-			weak = true // many services mean it so
-		}
 	default:
 		return
 	}
@@ -312,6 +312,13 @@ func (p *pkg) judgeName(fi *info, o *op, x met, all []met) {
 	m := &Misnamed{
 		Pos: s.Pos, Wrong: wrong, Func: inject.DisplayName(s.Block.Parent()), Op: o.Op, Modes: modes, Claim: s.Claim,
 		Word: s.Word, Place: s.Place, Type: s.Type, Trace: o.Trace, Trust: o.Trust, Weak: weak,
+	}
+	if call, ok := s.Val.(*ssa.Call); ok {
+		if callee := p.callee(&call.Call); callee != nil {
+			if pos := trueReturn(callee, x.walk); pos.IsValid() {
+				m.Pos, m.Func = pos, inject.DisplayName(callee)
+			}
+		}
 	}
 	if x.call != nil {
 		m.Pos, m.Func = x.call.Pos(), inject.DisplayName(x.call.Parent())
@@ -336,14 +343,45 @@ func (p *pkg) metWhenRefused(fi *info, o *op, x met) bool {
 	return false
 }
 
+// trueReturn is where a predicate of the package says yes on the way of a walk.
+func trueReturn(fn *ssa.Function, w *inject.Walk) token.Pos {
+	for _, b := range fn.Blocks {
+		r, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
+		if !ok || len(r.Results) != 1 || !w.Met(b) {
+			continue
+		}
+		if c, ok := r.Results[0].(*ssa.Const); ok && !(c.Value != nil && constant.BoolVal(c.Value)) {
+			continue
+		}
+		return r.Pos()
+	}
+	return token.NoPos
+}
+
+// watched asks for a trace of the functions that give names, or are asked for a
+// yes or for an exit status.
+func (p *pkg) watched(fn *ssa.Function) []ssa.Value {
+	if v := p.names.Values(fn); v != nil {
+		return v
+	}
+	if r := fn.Signature.Results(); r.Len() == 1 && isBoolean(r.At(0).Type()) || len(zeroStatuses(fn)) > 0 {
+		return []ssa.Value{}
+	}
+	return nil
+}
+
 // settleName keeps a finding, or leaves it to the callers that decide what is sent.
 func (p *pkg) settleName(o *op, m *Misnamed) {
-	if o.Source != Decided && o.Source != FromCommand { // a command that others choose may do anything
+	if o.Source != Decided && !(o.Source == FromCommand && o.runsRemotely()) {
 		o.wrong = append(o.wrong, m)
 		return
 	}
 	p.wrong = append(p.wrong, m)
 }
+
+// runsRemotely reports whether a command runs on the far side, whatever it is: then
+// one that others choose may do anything.
+func (o *op) runsRemotely() bool { return o.Kind == "ssh" || o.Class.Mutates() }
 
 // confirmNames keeps the findings that wait for a caller that changes something.
 func (p *pkg) confirmNames(from, e *effect) {

@@ -65,7 +65,7 @@ func (p *pkg) function(fn *ssa.Function, last bool) {
 		}
 	}
 	fi.sites = p.paramSites(fi)
-	if len(fi.ops) == 0 && len(fi.sites) == 0 {
+	if len(fi.ops) == 0 && len(fi.sites) == 0 && !(p.names != nil && len(fn.AnonFuncs) > 0) {
 		p.declare(fi)
 		return
 	}

@@ -41,10 +41,11 @@ func (p *pkg) leadsToCall(fi *info, done, later *op) bool {
 func (p *pkg) laterStep(fi *info, done, later *op) {
 	var all []met
 	for _, m := range []inject.Mode{inject.Timeout, inject.Rejected} {
-		for _, results := range later.outcomes(m) {
-			if !later.direct && sameAsSuccess(later, results) {
-				return
-			}
+		outcomes := later.outcomes(m)
+		if sig := later.call.Common().Signature(); !later.direct && returnsError(sig) {
+			outcomes = [][]inject.Value{callbackResults(sig, m, inject.Failed())}
+		}
+		for _, results := range outcomes {
 			w := p.walk(fi, later.call, m, results, "all", inject.Config{Guesses: true}, nil)
 			all = p.metBy(w, m, all)
 			if isTool(fi.fn) {

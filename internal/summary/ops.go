@@ -29,6 +29,7 @@ type op struct {
 	via      *op                                // the send below that it goes through, once settings are looked at
 	blind    bool                               // by a function value that goes out with whatever it is given
 	foreign  bool                               // by a function of another package
+	inside   bool                               // a statement of a transaction: nothing counts before the commit
 	through  bool                               // it happens in a function that is handed to the call
 }
 

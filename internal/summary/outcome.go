@@ -109,8 +109,27 @@ func (p *pkg) standard(call ssa.CallInstruction, kind string) func(inject.Mode) 
 				}
 			}
 		}
+		if m == inject.Interrupted && kind == "exec" {
+			return exitStatuses(out)
+		}
 		return [][]inject.Value{out}
 	}
+}
+
+// exitStatuses are the statuses that a program has which a signal ended, or, of an
+// ssh program, which lost its connection: neither is one of the remote command.
+func exitStatuses(results []inject.Value) [][]inject.Value {
+	var out [][]inject.Value
+	for _, status := range []int64{-1, 255} {
+		r := slices.Clone(results)
+		for i := range r {
+			if r[i].Kind == inject.Err {
+				r[i].I = status
+			}
+		}
+		out = append(out, r)
+	}
+	return out
 }
 
 // lostStatus are the types of the errors that come when a command ends without an

@@ -31,6 +31,7 @@ func (p *pkg) transactions(fi *info) {
 				o.Class = knowledge.Read
 			}
 		case o.Class != knowledge.Read:
+			o.inside = true
 			o.Class, o.Source, o.val = knowledge.Idempotent, Decided, nil
 		}
 	}

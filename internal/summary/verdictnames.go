@@ -50,6 +50,29 @@ func decidedByNumber(fn *ssa.Function) bool {
 	})
 }
 
+// exportVerdicts makes facts of the functions of a package that is far from
+// everything remote, and names outcomes for others.
+func (p *pkg) exportVerdicts() {
+	for _, fn := range p.funcs {
+		obj, ok := fn.Object().(*types.Func)
+		if !ok || fn.Parent() != nil || obj.Pkg() != p.pass.Pkg || !obj.Exported() && obj.Signature().Recv() == nil {
+			continue
+		}
+		p.exportVerdict(fn, obj)
+	}
+}
+
+func (p *pkg) exportVerdict(fn *ssa.Function, obj *types.Func) {
+	defer func() {
+		if r := recover(); r != nil {
+			complain(fn.String(), r)
+		}
+	}()
+	if v := p.judges(fn); v != nil {
+		p.pass.ExportObjectFact(obj, &Func{Verdict: v})
+	}
+}
+
 // openNames are the names of a site's type that leave the outcome open.
 func (p *pkg) openNames(s *category.Site) []string {
 	if s.Type == nil {

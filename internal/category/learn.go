@@ -1,0 +1,118 @@
+package category
+
+import (
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/toolvet/toolvet/internal/inject"
+	"github.com/toolvet/toolvet/internal/knowledge"
+)
+
+// sortsOutcomes reports whether a function tells outcomes apart in plain text: what
+// it returns says different things of them ("failed", "refused", "unknown").
+func (f *Finder) sortsOutcomes(fn *ssa.Function) bool {
+	known, ok := f.sorts[fn]
+	if ok {
+		return known
+	}
+	claims := make(map[knowledge.Claim]bool)
+	for _, b := range fn.Blocks {
+		r, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
+		if !ok {
+			continue
+		}
+		for _, v := range r.Results {
+			if inject.IsString(v.Type()) && enumType(v.Type()) == nil {
+				f.claimsOf(v, 0, claims)
+			}
+		}
+	}
+	delete(claims, knowledge.NoClaim)
+	f.sorts[fn] = len(claims) > 1
+	return len(claims) > 1
+}
+
+// claimsOf collects what the constants say that a value can be.
+func (f *Finder) claimsOf(v ssa.Value, depth int, claims map[knowledge.Claim]bool) {
+	if s, ok := text(v); ok {
+		claims[f.table.Outcome(s)] = true
+		return
+	}
+	if phi, ok := v.(*ssa.Phi); ok && depth < 4 {
+		for _, e := range phi.Edges {
+			f.claimsOf(e, depth+1, claims)
+		}
+	}
+}
+
+// isReturned reports whether a variable is a result of its function.
+func isReturned(phi *ssa.Phi) bool {
+	for _, r := range *phi.Referrers() {
+		switch r := r.(type) {
+		case *ssa.Return:
+			return true
+		case *ssa.Phi:
+			if r != phi && r.Comment == phi.Comment && isReturnedDirectly(r) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func isReturnedDirectly(phi *ssa.Phi) bool {
+	for _, r := range *phi.Referrers() {
+		if _, ok := r.(*ssa.Return); ok {
+			return true
+		}
+	}
+	return false
+}
+
+// onlyRecorded reports whether a text goes nowhere but to logs and counters.
+func (f *Finder) onlyRecorded(v ssa.Value) bool {
+	seen := make(map[ssa.Value]bool)
+	some := false
+	var only func(v ssa.Value) bool
+	only = func(v ssa.Value) bool {
+		if seen[v] || v.Referrers() == nil {
+			return true
+		}
+		seen[v] = true
+		for _, r := range *v.Referrers() {
+			switch r := r.(type) {
+			case *ssa.DebugRef, *ssa.If:
+			case *ssa.BinOp, *ssa.Phi, *ssa.MakeInterface, *ssa.Convert, *ssa.ChangeType, *ssa.Slice, *ssa.IndexAddr:
+				if !only(r.(ssa.Value)) {
+					return false
+				}
+			case *ssa.Store:
+				ia, ok := r.Addr.(*ssa.IndexAddr)
+				if !ok || !only(ia.X) {
+					return false
+				}
+			case ssa.CallInstruction:
+				obj := inject.Callee(r.Common())
+				if obj == nil {
+					return false
+				}
+				k := f.known(obj)
+				if !f.telemetry(obj) && !(k != nil && k.Sink != nil) {
+					if c, ok := r.(*ssa.Call); !ok || !inject.IsString(c.Type()) || obj.Pkg() == nil || obj.Pkg().Path() != "fmt" || !only(c) {
+						return false
+					}
+				}
+				some = true
+			default:
+				return false
+			}
+		}
+		return true
+	}
+	return only(v) && some
+}
+
+// variadic reports whether an element belongs to a list of arguments.
+func variadic(ia *ssa.IndexAddr) bool {
+	a, ok := ia.X.(*ssa.Alloc)
+	return ok && a.Comment == "varargs"
+}

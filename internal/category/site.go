@@ -18,6 +18,7 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -213,6 +214,9 @@ func (f *Finder) stored(s *ssa.Store) []*Site {
 			site.Place, site.base = "field "+v.Name(), root(addr.X)
 		}
 	case *ssa.Alloc:
+		if i := resultOf(addr); i >= 0 {
+			return one(f.result(s, i, s.Val)) // a return of a function with a defer
+		}
 		if addr.Comment == "" || strings.Contains(addr.Comment, " ") {
 			return nil
 		}
@@ -222,7 +226,10 @@ func (f *Finder) stored(s *ssa.Store) []*Site {
 	case *ssa.FreeVar:
 		site = f.named(s, s.Val, addr.Name())
 	case *ssa.IndexAddr:
-		if c, ok := s.Val.(*ssa.Const); ok && c.Value != nil && !variadic(addr) {
+		if variadic(addr) {
+			return nil // the call tells
+		}
+		if c, ok := s.Val.(*ssa.Const); ok && c.Value != nil {
 			site = f.member(s, c)
 		}
 	}
@@ -320,38 +327,68 @@ func (f *Finder) member(instr ssa.Instruction, c *ssa.Const) *Site {
 // returned finds names among the results of a function.
 func (f *Finder) returned(r *ssa.Return) []*Site {
 	var out []*Site
-	fn := r.Parent()
-	res := fn.Signature.Results()
 	for i, v := range r.Results {
-		if i >= res.Len() {
-			break
+		if u, ok := v.(*ssa.UnOp); ok && u.Op == token.MUL {
+			if _, ok := u.X.(*ssa.Alloc); ok {
+				continue // what was stored to it tells
+			}
 		}
-		name := res.At(i).Name()
-		var site *Site
-		switch c, isConst := v.(*ssa.Const); {
-		case isBool(v.Type()):
-			if site = f.named(r, v, name); site != nil {
-				site.Place = "result " + name
-			}
-		case isConst && c.Value != nil:
-			if name == "" {
-				name = declared(fn).Name()
-			}
-			site = f.named(r, v, name)
-			if site == nil && enumType(v.Type()) == nil && (classifies(declared(fn).Name()) || f.feeds[fn] || f.sortsOutcomes(fn)) {
-				if s, ok := text(v); ok {
-					site = f.word(r, s)
-				}
-			}
-		default:
-			site = f.sentinel(r, v, r.Pos())
-		}
-		if site != nil {
-			site.Pos = r.Pos()
+		if site := f.result(r, i, v); site != nil {
 			out = append(out, site)
 		}
 	}
 	return out
+}
+
+// result is the site of a value that becomes result i of a function.
+func (f *Finder) result(instr ssa.Instruction, i int, v ssa.Value) *Site {
+	fn := instr.Parent()
+	if i >= fn.Signature.Results().Len() {
+		return nil
+	}
+	name := fn.Signature.Results().At(i).Name()
+	var site *Site
+	switch c, isConst := v.(*ssa.Const); {
+	case isBool(v.Type()):
+		if site = f.named(instr, v, name); site != nil {
+			site.Place = "result " + name
+		}
+	case isConst && c.Value != nil:
+		if name == "" {
+			name = declared(fn).Name()
+		}
+		site = f.named(instr, v, name)
+		if site == nil && enumType(v.Type()) == nil && (classifies(declared(fn).Name()) || f.feeds[fn] || f.sortsOutcomes(fn)) {
+			if s, ok := text(v); ok {
+				site = f.word(instr, s)
+			}
+		}
+	default:
+		site = f.sentinel(instr, v, instr.Pos())
+	}
+	if site != nil {
+		site.Pos = instr.Pos()
+	}
+	return site
+}
+
+// resultOf is the index of the unnamed result that a variable stands for, or -1.
+func resultOf(a *ssa.Alloc) int {
+	if a.Comment != "" {
+		return -1
+	}
+	for _, r := range *a.Referrers() {
+		u, ok := r.(*ssa.UnOp)
+		if !ok {
+			continue
+		}
+		for _, q := range *u.Referrers() {
+			if ret, ok := q.(*ssa.Return); ok {
+				return slices.Index(ret.Results, ssa.Value(u))
+			}
+		}
+	}
+	return -1
 }
 
 // classifies reports whether a function says by its name that it sorts outcomes.

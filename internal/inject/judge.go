@@ -141,7 +141,7 @@ func (w *Walk) as(x Value, t types.Type) (v, yes Value) {
 		return zero(t), boolean(false, true) // it came without a status
 	}
 	if !x.Chain {
-		if x.Type == "" && x.Sentinel == "" && x.Text && w.Mode.Answered() {
+		if x.Type == "" && x.Sentinel == "" && x.Text && w.Mode.Answered() && !IsStd(name) {
 			return out, depTop // an error that was made of the status
 		}
 		return zero(t), boolean(false, true)
@@ -155,7 +155,7 @@ func (w *Walk) as(x Value, t types.Type) (v, yes Value) {
 	}
 	if e := w.in.World.Table().Error(name); e != nil {
 		is, ok := w.matches(e)
-		if ok && !is {
+		if ok && !is || !ok && transport.Has(w.Mode) && holdsResponse(t) {
 			return zero(t), boolean(false, true)
 		}
 		return out, depTop
@@ -195,6 +195,21 @@ func (w *Walk) typeAssert(v *ssa.TypeAssert) {
 		return
 	}
 	w.set(v, val)
+}
+
+// holdsResponse reports whether an error type has the response of the service in
+// it: there was one.
+func holdsResponse(t types.Type) bool {
+	st := structOf(t)
+	if st == nil {
+		return false
+	}
+	for f := range st.Fields() {
+		if typeName(f.Type()) == "net/http.Response" {
+			return true
+		}
+	}
+	return false
 }
 
 func hasMethod(it *types.Interface, names ...string) bool {

@@ -114,8 +114,31 @@ func (p *pkg) misnames(fi *info, o *op) {
 		return x.site.Claim != knowledge.ClaimsOpen && slices.ContainsFunc(good, func(w *inject.Walk) bool { return p.metAnyway(w, x) })
 	})
 	for _, x := range all {
-		p.judgeName(fi, o, x, all)
+		if !p.lookedUp(fi, o, x) {
+			p.judgeName(fi, o, x, all)
+		}
 	}
+}
+
+// lookedUp reports whether something is asked of the far side between an operation
+// and a site, and its answer decides: not where the site is met when that fails, too.
+func (p *pkg) lookedUp(fi *info, o *op, x met) bool {
+	for _, look := range fi.ops {
+		if look.call == o.call || look.Class != knowledge.Read || look.call.Parent() != x.site.Block.Parent() || !look.call.Block().Dominates(x.site.Block) || runsBefore(look.call, o.call) {
+			continue
+		}
+		if _, ok := look.call.(*ssa.Call); !ok {
+			continue
+		}
+		for _, results := range look.outcomes(inject.Timeout) {
+			w := p.walk(fi, look.call, inject.Timeout, results, "all", inject.Config{Guesses: true}, nil)
+			if p.isMetAt(w, x) {
+				return false
+			}
+		}
+		return true
+	}
+	return false
 }
 
 // unknownOf are the failures of an operation of that kind after which nobody can
@@ -207,11 +230,15 @@ func (p *pkg) through(w *inject.Walk) []*ssa.Function {
 // isMet reports whether a walk came to a site.
 func (p *pkg) isMet(w *inject.Walk, s *category.Site) bool {
 	switch {
-	case s.From != nil && !w.MetEdge(s.From, s.Block):
-		return false
-	case s.From == nil && s.Block.Parent() == w.Fn && !w.Reached(s.Instr):
-		return false
-	case s.From == nil && !w.Met(s.Block):
+	case s.From != nil:
+		if !w.MetEdge(s.From, s.Block) {
+			return false
+		}
+	case s.Block.Parent() == w.Fn:
+		if !w.Reached(s.Instr) {
+			return false
+		}
+	case !w.Met(s.Block):
 		return false
 	}
 	if s.Val == nil {

@@ -146,8 +146,15 @@ func derives(v ssa.Value, call ssa.CallInstruction, depth int) bool {
 	}
 	switch v := v.(type) {
 	case *ssa.Extract:
+		if isErrorValue(v) {
+			return false // of another step
+		}
 		if v.Tuple == call.Value() {
-			return !isErrorValue(v)
+			return true
+		}
+	case *ssa.Call:
+		if obj := inject.Callee(&v.Call); isErrorValue(v) && obj != nil && (obj.Pkg() == nil || obj.Pkg().Path() != "fmt" && obj.Pkg().Path() != "errors") {
+			return false
 		}
 	case *ssa.Alloc:
 		for _, r := range *v.Referrers() {

@@ -59,7 +59,7 @@ func (a *authFinder) renews(body *ast.BlockStmt) bool {
 		if call, ok := n.(*ast.CallExpr); ok {
 			name := strings.ToLower(callName(call))
 			for _, w := range []string{"refresh", "renew", "reauth", "relogin", "invalidatetoken", "newtoken", "fetchtoken"} {
-				found = found || strings.Contains(name, w)
+				found = found || strings.HasPrefix(name, w)
 			}
 		}
 		return !found

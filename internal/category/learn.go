@@ -68,7 +68,8 @@ func isReturnedDirectly(phi *ssa.Phi) bool {
 	return false
 }
 
-// onlyRecorded reports whether a text goes nowhere but to logs and counters.
+// onlyRecorded reports whether a text or map goes nowhere but to logs, counters and
+// records for operators.
 func (f *Finder) onlyRecorded(v ssa.Value) bool {
 	seen := make(map[ssa.Value]bool)
 	some := false
@@ -85,9 +86,22 @@ func (f *Finder) onlyRecorded(v ssa.Value) bool {
 				if !only(r.(ssa.Value)) {
 					return false
 				}
+			case *ssa.MapUpdate:
+				if r.Map != v {
+					return false
+				}
 			case *ssa.Store:
-				ia, ok := r.Addr.(*ssa.IndexAddr)
-				if !ok || !only(ia.X) {
+				switch addr := r.Addr.(type) {
+				case *ssa.IndexAddr:
+					if !only(addr.X) {
+						return false
+					}
+				case *ssa.FieldAddr:
+					if !f.records(inject.TypeName(addr.X.Type())) {
+						return false
+					}
+					some = true
+				default:
 					return false
 				}
 			case ssa.CallInstruction:

@@ -249,7 +249,7 @@ func (f *Finder) underKey(u *ssa.MapUpdate) []*Site {
 	if mi, ok := v.(*ssa.MakeInterface); ok {
 		v = mi.X
 	}
-	if f.records(inject.TypeName(u.Map.Type())) || !u.Pos().IsValid() {
+	if _, made := u.Map.(*ssa.MakeMap); f.records(inject.TypeName(u.Map.Type())) || !u.Pos().IsValid() || made && f.onlyRecorded(u.Map) {
 		return nil
 	}
 	key, ok := text(u.Key)
@@ -305,10 +305,15 @@ func (f *Finder) named(instr ssa.Instruction, v ssa.Value, name string) *Site {
 // word is the site of a text that stands for an outcome.
 func (f *Finder) word(instr ssa.Instruction, s string) *Site {
 	claim := f.table.Outcome(s)
-	if claim == knowledge.NoClaim {
+	if claim == knowledge.NoClaim || claim != knowledge.ClaimsOpen && claim != knowledge.ClaimsNotDone && isSentence(s) {
 		return nil
 	}
 	return &Site{Block: instr.Block(), Instr: instr, Claim: claim, Word: quoted(s)}
+}
+
+// isSentence reports whether a text speaks to people, and is no name of an outcome.
+func isSentence(s string) bool {
+	return strings.ContainsAny(s, ".:!?;%") || len(strings.Fields(s)) > 6
 }
 
 // member is the site of a member of an enumeration of outcomes.

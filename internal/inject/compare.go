@@ -64,6 +64,14 @@ func (w *Walk) equal(x, y Value) (eq, ok bool) {
 	if x.Kind == Int && y.Kind == Int {
 		return x.I == y.I, true
 	}
+	if x.Kind == Str {
+		x, y = y, x
+	}
+	if x.Kind == Text && y.Kind == Str && y.S != "" {
+		// A code of the service: it is this one, or another.
+		has := w.textHas(y.S, func(text, s string) bool { return text == s })
+		return false, has.Kind == Bool
+	}
 	if x.Kind == Int {
 		x, y = y, x
 	}

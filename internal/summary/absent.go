@@ -13,14 +13,14 @@ import (
 // after a timeout the object may be there all the same.
 func (p *pkg) takenForAbsent(fi *info) {
 	for _, look := range fi.ops {
-		if look.Class != knowledge.Read || look.Source != Decided || look.blind {
+		if look.Class != knowledge.Read || look.Source != Decided || look.blind || !p.looksUp(look) {
 			continue
 		}
 		if _, ok := look.call.(*ssa.Call); !ok || !fi.base.Reached(look.call) {
 			continue
 		}
 		for _, create := range fi.ops {
-			if create.Source != Decided || !create.Class.Mutates() || create.blind || create.call == look.call {
+			if create.Source != Decided || !create.Class.Mutates() || create.blind || create.call == look.call || !p.creates(create) {
 				continue
 			}
 			if _, ok := create.call.(*ssa.Call); ok && p.createsOnFailure(fi, look, create) {
@@ -29,6 +29,22 @@ func (p *pkg) takenForAbsent(fi *info) {
 			}
 		}
 	}
+}
+
+// looksUp reports whether a read is a look-up of an object, by its name: a ping is none.
+func (p *pkg) looksUp(o *op) bool { return p.calledLike(o, "lookup") }
+
+// creates reports whether a write makes an object, by its name.
+func (p *pkg) creates(o *op) bool { return p.calledLike(o, "create") }
+
+// calledLike reports whether an operation has a word of a list in its name: that of
+// the function which is called, or of what goes out.
+func (p *pkg) calledLike(o *op, list string) bool {
+	obj := inject.Callee(o.call.Common())
+	if o.direct && p.table.OutcomeWord(list, o.Op) {
+		return true
+	}
+	return obj != nil && p.table.OutcomeWord(list, obj.Name())
 }
 
 // createsOnFailure reports whether a failed look-up always comes to a create, and

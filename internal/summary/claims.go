@@ -60,7 +60,7 @@ func (p *pkg) misnamed(fi *info) {
 		if _, ok := o.call.(*ssa.Call); !ok || o.blind || o.inside || o.Class != knowledge.Idempotent && !o.Class.Mutates() && o.Source == Decided {
 			continue
 		}
-		if starts(o) || p.excused(o, fi.fn) || !fi.base.Reached(o.call) && o.call.Parent() == fi.fn {
+		if starts(o) || p.beside(o) || p.excused(o, fi.fn) || !fi.base.Reached(o.call) && o.call.Parent() == fi.fn {
 			continue
 		}
 		p.misnames(fi, o)
@@ -73,6 +73,46 @@ func (p *pkg) misnamed(fi *info) {
 	p.callbackNames(fi)
 	p.takenForAbsent(fi)
 	p.laterSteps(fi)
+}
+
+// indistinct reports whether a failure looks like a success to the caller: what
+// comes back has nothing of it, and comes back from a success, too.
+func indistinct(o *op, results []inject.Value) bool {
+	if slices.ContainsFunc(results, func(v inject.Value) bool {
+		switch v.Kind {
+		case inject.Err:
+			return v.Chain || v.Text
+		case inject.Resp, inject.IntSet, inject.Text:
+			return true
+		}
+		return false
+	}) {
+		return false
+	}
+	return slices.ContainsFunc(o.outcomes(inject.OK), func(ok []inject.Value) bool { return slices.Equal(ok, results) })
+}
+
+// beside reports whether an operation is not what the caller is about: a function on
+// the way records something for operators, or reads, opens a session or asks a
+// model, by its name.
+func (p *pkg) beside(o *op) bool {
+	for i, s := range o.Trace {
+		if i == len(o.Trace)-1 && len(o.Trace) > 1 {
+			break
+		}
+		name := lastName(s.Name)
+		if p.table.OutcomeWord("telemetry", name) {
+			return true
+		}
+		if o.direct && i == 0 {
+			continue // it is known what it does
+		}
+		class, ok := p.table.NameEffect("", name)
+		if ok && (class == knowledge.Session || class == knowledge.Completion || class == knowledge.Read && p.readsByVerb(name)) {
+			return true
+		}
+	}
+	return false
 }
 
 // starts reports whether a call only starts a program: its error means that nothing ran.
@@ -96,7 +136,7 @@ func (p *pkg) misnames(fi *info, o *op) {
 			continue
 		}
 		for _, results := range o.outcomes(m) {
-			if !o.direct && (sameAsSuccess(o, results) || p.namedBelow(results)) {
+			if !o.direct && (indistinct(o, results) || p.namedBelow(results)) {
 				continue
 			}
 			w := p.walk(fi, o.call, m, results, "all", inject.Config{Guesses: true}, nil)

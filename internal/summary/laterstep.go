@@ -18,7 +18,7 @@ func (p *pkg) laterSteps(fi *info) {
 		if done.Source != Decided || !done.Class.Mutates() || done.blind || !fi.base.Reached(done.call) {
 			continue
 		}
-		if _, ok := done.call.(*ssa.Call); !ok || done.Kind == "exec" || done.Kind == "ssh" || p.excused(done, fi.fn) {
+		if _, ok := done.call.(*ssa.Call); !ok || done.Kind == "exec" || done.Kind == "ssh" || p.beside(done) || p.excused(done, fi.fn) {
 			continue
 		}
 		for _, later := range fi.ops {

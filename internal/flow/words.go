@@ -190,31 +190,10 @@ func isConstructor(obj *types.Func) bool {
 	return ok
 }
 
-// localDatabase reports whether the database behind database/sql is a file: the
-// program has a driver for SQLite and no other.
+// localDatabase reports whether the database behind database/sql is a file.
 func (p *Program) localDatabase() bool {
 	if p.sqlite == nil {
-		file, server := false, false
-		seen := map[*types.Package]bool{}
-		var look func(pkg *types.Package, depth int)
-		look = func(pkg *types.Package, depth int) {
-			if seen[pkg] || depth > 3 {
-				return
-			}
-			seen[pkg] = true
-			path := pkg.Path()
-			switch {
-			case strings.Contains(path, "sqlite"):
-				file = true
-			case strings.Contains(path, "lib/pq"), strings.Contains(path, "jackc/pgx"), strings.Contains(path, "mysql"):
-				server = true
-			}
-			for _, imp := range pkg.Imports() {
-				look(imp, depth+1)
-			}
-		}
-		look(p.world.Package(), 0)
-		local := file && !server
+		local := inject.FileDatabase(p.world.Package())
 		p.sqlite = &local
 	}
 	return *p.sqlite

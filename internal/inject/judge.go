@@ -141,7 +141,7 @@ func (w *Walk) as(x Value, t types.Type) (v, yes Value) {
 		return zero(t), boolean(false, true) // it came without a status
 	}
 	if !x.Chain {
-		if x.Type == "" && x.Sentinel == "" && x.Text && w.Mode.Answered() && !IsStd(name) {
+		if x.Type == "" && x.Sentinel == "" && x.Text && w.Mode.Answered() && !IsStd(name[:max(strings.LastIndexByte(name, '.'), 0)]) {
 			return out, depTop // an error that was made of the status
 		}
 		return zero(t), boolean(false, true)

@@ -96,3 +96,29 @@ func IsStd(path string) bool {
 	first, _, _ := strings.Cut(path, "/")
 	return !strings.Contains(first, ".")
 }
+
+// FileDatabase reports whether the database behind database/sql is a file, as seen
+// from a package: there is a driver for SQLite and no other.
+func FileDatabase(pkg *types.Package) bool {
+	file, server := false, false
+	seen := map[*types.Package]bool{}
+	var look func(pkg *types.Package, depth int)
+	look = func(pkg *types.Package, depth int) {
+		if seen[pkg] || depth > 3 {
+			return
+		}
+		seen[pkg] = true
+		path := pkg.Path()
+		switch {
+		case strings.Contains(path, "sqlite"):
+			file = true
+		case strings.Contains(path, "lib/pq"), strings.Contains(path, "jackc/pgx"), strings.Contains(path, "mysql"):
+			server = true
+		}
+		for _, imp := range pkg.Imports() {
+			look(imp, depth+1)
+		}
+	}
+	look(pkg, 0)
+	return file && !server
+}

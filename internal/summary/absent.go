@@ -20,7 +20,7 @@ func (p *pkg) takenForAbsent(fi *info) {
 			continue
 		}
 		for _, create := range fi.ops {
-			if create.Source != Decided || !create.Class.Mutates() || create.blind || create.call == look.call || !p.creates(create) {
+			if create.Source != Decided || !create.Class.Mutates() || create.blind || create.Here || create.call == look.call || !p.creates(create) {
 				continue
 			}
 			if _, ok := create.call.(*ssa.Call); ok && p.createsOnFailure(fi, look, create) {

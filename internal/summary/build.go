@@ -40,6 +40,7 @@ type pkg struct {
 	foreign map[*types.Func][]*category.Site
 	wrong   []*Misnamed
 
+	sqlFile      *bool     // the database is a file; nil until asked
 	waitingNames []waiting // wrong names of what functions are handed
 	notes        *notes    // nil when nobody asks for reasons
 	globals      map[*ssa.Global][]ssa.Value

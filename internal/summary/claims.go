@@ -57,7 +57,7 @@ func (p *pkg) misnamed(fi *info) {
 		return
 	}
 	for _, o := range fi.ops {
-		if _, ok := o.call.(*ssa.Call); !ok || o.blind || o.inside || o.Class != knowledge.Idempotent && !o.Class.Mutates() && o.Source == Decided {
+		if _, ok := o.call.(*ssa.Call); !ok || o.blind || o.inside || o.Here || p.isProcess(fi, o) || o.Class != knowledge.Idempotent && !o.Class.Mutates() && o.Source == Decided {
 			continue
 		}
 		if starts(o) || p.beside(o) || p.excused(o, fi.fn) || !fi.base.Reached(o.call) && o.call.Parent() == fi.fn {
@@ -115,9 +115,27 @@ func (p *pkg) beside(o *op) bool {
 	return false
 }
 
+// isProcess reports whether a call does several things that change something: that
+// it broke off is true of the whole, whatever became of one of them.
+func (p *pkg) isProcess(fi *info, o *op) bool {
+	if o.direct || o.through {
+		return false
+	}
+	n := 0
+	for _, other := range fi.opsAt[o.call] {
+		if other.Source != Decided || other.Class.Mutates() {
+			n++
+		}
+	}
+	return n > 2
+}
+
 // starts reports whether a call only starts a program: its error means that nothing ran.
 func starts(o *op) bool {
-	return o.direct && (o.Kind == "exec" || o.Kind == "ssh") && inject.Callee(o.call.Common()) != nil && inject.Callee(o.call.Common()).Name() == "Start"
+	if o.Kind != "exec" && o.Kind != "ssh" || len(o.Trace) == 0 {
+		return false
+	}
+	return lastName(o.Trace[len(o.Trace)-1].Name) == "Start"
 }
 
 // met is a site that walks came to, and after which failures.

@@ -67,6 +67,7 @@ type Effect struct {
 	Trust    string       // what was taken on trust, "" when nothing was
 	Trace    []Step       // from the function down, at most maxTrace
 	Resent   inject.Modes // the function itself sends again after these
+	Here     bool         // on this machine: a database that is a file
 	Told     bool         // a report of the re-send stands in the function's own package
 	Outcomes []Outcome
 }

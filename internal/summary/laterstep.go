@@ -15,7 +15,7 @@ import (
 // because a later step did: the agent will do it again.
 func (p *pkg) laterSteps(fi *info) {
 	for _, done := range fi.ops {
-		if done.Source != Decided || !done.Class.Mutates() || done.blind || !fi.base.Reached(done.call) {
+		if done.Source != Decided || !done.Class.Mutates() || done.blind || done.Here || p.isProcess(fi, done) || !fi.base.Reached(done.call) {
 			continue
 		}
 		if _, ok := done.call.(*ssa.Call); !ok || done.Kind == "exec" || done.Kind == "ssh" || p.beside(done) || p.excused(done, fi.fn) {

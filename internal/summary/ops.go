@@ -197,9 +197,19 @@ func (p *pkg) direct(call ssa.CallInstruction, obj *types.Func, s *knowledge.Sen
 	if e.Class == knowledge.Unknown && e.Source == Decided && e.Kind == "" {
 		return nil
 	}
+	e.Here = e.Kind == "sql" && p.main && p.fileDatabase()
 	o := &op{effect: e, call: call, direct: true}
 	o.outcomes = p.standard(call, e.Kind)
 	return []*op{o}
+}
+
+// fileDatabase reports whether the package's database is a file.
+func (p *pkg) fileDatabase() bool {
+	if p.sqlFile == nil {
+		local := inject.FileDatabase(p.pass.Pkg)
+		p.sqlFile = &local
+	}
+	return *p.sqlFile
 }
 
 // calls takes over the effects of a function of this package.

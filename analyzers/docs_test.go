@@ -5,6 +5,7 @@ import (
 	"go/doc/comment"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -63,6 +64,43 @@ func TestSummaries(t *testing.T) {
 		for line := range strings.Lines(a.Doc) {
 			if len(strings.TrimSuffix(line, "\n")) > 82 {
 				t.Errorf("%s: a line of the document is longer than 82 bytes: %s", a.Name, line)
+			}
+		}
+	}
+}
+
+// A document lists the kinds of the rule's findings, and how to switch them off.
+func TestVariantsInDocuments(t *testing.T) {
+	known := make(map[string]bool)
+	for _, name := range analyzers.Variants() {
+		if known[name] {
+			t.Errorf("%s is there twice", name)
+		}
+		known[name] = true
+	}
+	for _, a := range analyzers.All() {
+		found := false
+		for name := range known {
+			rule, variant, _ := strings.Cut(name, "/")
+			if rule != a.Name {
+				continue
+			}
+			found = true
+			if !regexp.MustCompile(`\n {2,4}(- )?([a-z-]+, )*` + variant + `[,:\n]`).MatchString(a.Doc) {
+				t.Errorf("the document of %s does not list %s", rule, variant)
+			}
+		}
+		if !found {
+			t.Errorf("%s has no variants", a.Name)
+		}
+		shown := regexp.MustCompile(`\(-off ([^)]+)\)`).FindStringSubmatch(a.Doc)
+		if shown == nil {
+			t.Errorf("the document of %s does not show -off", a.Name)
+			continue
+		}
+		for name := range strings.SplitSeq(shown[1], ",") {
+			if !known[name] {
+				t.Errorf("the document of %s switches off %s, which does not exist", a.Name, name)
 			}
 		}
 	}

@@ -63,9 +63,10 @@ type Settings struct {
 // Analysis is what the configuration may say of each linter. It holds for all of
 // them: one engine serves them.
 type Analysis struct {
-	Know     string `json:"know"`     // declarations, in the grammar of toolvet.know
-	Tests    bool   `json:"tests"`    // report findings in tests and generated files too
-	Possible bool   `json:"possible"` // report findings of the tier possible too
+	Know     string   `json:"know"`     // declarations, in the grammar of toolvet.know
+	Tests    bool     `json:"tests"`    // report findings in tests and generated files too
+	Possible bool     `json:"possible"` // report findings of the tier possible too
+	Off      []string `json:"off"`      // kinds of findings that are not reported, as RULE/VARIANT
 }
 
 // A plugin is the analyzers of one linter. They are the same objects in every
@@ -149,6 +150,10 @@ func (s *settled) apply(linter string, a Analysis) error {
 	if _, err := knowledge.Parse("settings.know", a.Know); err != nil {
 		return errors.New(strings.ReplaceAll(err.Error(), "\n", "; "))
 	}
+	var err error
+	if a.Off, err = config.ReadOff("off", a.Off, analyzers.Variants()); err != nil {
+		return err
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	// A finding goes by the name of toolvet where that is enabled beside the rule,
@@ -160,13 +165,13 @@ func (s *settled) apply(linter string, a Analysis) error {
 		config.Linters = append(config.Linters, linter)
 	}
 	switch {
-	case a == Analysis{}:
+	case reflect.DeepEqual(a, Analysis{}):
 		return nil
-	case s.linter != "" && s.linter != linter && s.said != a:
+	case s.linter != "" && s.linter != linter && !reflect.DeepEqual(s.said, a):
 		first, second := min(linter, s.linter), max(linter, s.linter)
 		return fmt.Errorf("the settings of %s and %s differ, and one engine serves both: write them once, or the same to both", first, second)
 	}
 	s.said, s.linter = a, linter
-	config.Know, config.Tests, config.Possible = a.Know, a.Tests, a.Possible
+	config.Know, config.Tests, config.Possible, config.Off = a.Know, a.Tests, a.Possible, a.Off
 	return nil
 }

@@ -13,7 +13,7 @@ import (
 // reset forgets what other tests have applied.
 func reset() {
 	applied = settled{}
-	config.Linters, config.Know, config.Tests, config.Possible = nil, "", false, false
+	config.Linters, config.Know, config.Tests, config.Possible, config.Off = nil, "", false, false, nil
 }
 
 func TestRegistered(t *testing.T) {
@@ -52,12 +52,15 @@ func TestSettings(t *testing.T) {
 		conf   map[string]any
 		want   string // the error
 	}{
-		{"all", "toolvet", map[string]any{"rules": []any{"retryunsafe"}, "know": "fresh m.A\n", "tests": true, "possible": true}, ""},
+		{"all", "toolvet", map[string]any{"rules": []any{"retryunsafe"}, "know": "fresh m.A\n", "tests": true, "possible": true, "off": []any{"rawerror/flag", "retryunsafe/resend"}}, ""},
 		{"own", "retryunsafe", map[string]any{"know": "fresh m.A\n"}, ""},
-		{"unknown setting", "toolvet", map[string]any{"rulse": 1}, `unknown setting "rulse"; the settings are rules, know, tests, possible`},
-		{"unknown setting of a rule", "retryunsafe", map[string]any{"rules": []any{"secretleak"}}, `unknown setting "rules"; the settings are know, tests, possible`},
+		{"unknown setting", "toolvet", map[string]any{"rulse": 1}, `unknown setting "rulse"; the settings are rules, know, tests, possible, off`},
+		{"unknown setting of a rule", "retryunsafe", map[string]any{"rules": []any{"secretleak"}}, `unknown setting "rules"; the settings are know, tests, possible, off`},
 		{"wrong type", "toolvet", map[string]any{"tests": "yes"}, "cannot read the settings: "},
 		{"unknown rule", "toolvet", map[string]any{"rules": []any{"retryunsave"}}, `there is no rule "retryunsave"; the rules are retryunsafe, `},
+		{"unknown variant", "toolvet", map[string]any{"off": []any{"rawerror/flags"}}, `unknown variant "rawerror/flags" in off; the variants of rawerror are error, body, flag`},
+		{"variant of no rule", "retryunsafe", map[string]any{"off": []any{"resend"}}, `unknown rule "resend" in off, which takes RULE/VARIANT; the rules are retryunsafe, `},
+		{"no list of variants", "toolvet", map[string]any{"off": "rawerror/flag"}, "cannot read the settings: "},
 		{"unreadable declarations", "toolvet", map[string]any{"know": "fresh m.A\nfrsh m.B"}, `settings.know:2: unknown kind "frsh"`},
 	}
 	for _, test := range tests {
@@ -73,6 +76,9 @@ func TestSettings(t *testing.T) {
 			}
 			if test.want == "" && (config.Know != "fresh m.A\n" || config.Tests != (test.linter == "toolvet")) {
 				t.Errorf("the settings do not hold: %q, tests %t", config.Know, config.Tests)
+			}
+			if off := strings.Join(config.Off, " "); test.name == "all" && off != "retryunsafe/resend rawerror/flag" {
+				t.Errorf("the settings do not hold: %q are off", off)
 			}
 		})
 	}
@@ -101,6 +107,17 @@ func TestSettingsOfTwo(t *testing.T) {
 		}
 		if err == nil || !strings.Contains(err.Error(), "the settings of retryunsafe and toolvet differ") {
 			t.Errorf("%v: %v", order, err)
+		}
+		reset()
+		said["retryunsafe"] = Analysis{Off: []string{"rawerror/flag", "rawerror/body"}}
+		said["toolvet"] = Analysis{Off: []string{"rawerror/body", "rawerror/flag"}}
+		for _, linter := range order {
+			if err := applied.apply(linter, said[linter]); err != nil {
+				t.Error(err)
+			}
+		}
+		if off := strings.Join(config.Off, " "); off != "rawerror/body rawerror/flag" {
+			t.Errorf("%v: %q are off", order, off)
 		}
 	}
 }

@@ -7,7 +7,8 @@ const Doc = `find unknown outcomes that get a definite name
 
 An agent plans with the name that an outcome has. "failed" after a write that did
 happen makes it write again; so does "retryable". After a timeout, a lost
-connection, a 502 or a lost exit status nobody can tell, and the result must say so.
+connection, a 502 or a lost exit status nobody can tell, and the result must say
+so.
 
 	resp, err := client.Post(url, "application/json", body)
 	if err != nil {
@@ -28,23 +29,24 @@ What they say is taken from their names (outcomes.know in internal/knowledge).
 # What it reports
 
 Each kind has a name of its own, which the reports show, and which can be switched
-off alone (-categorize.off=retryable,absent).
+off alone (-off categorize/retryable,categorize/absent).
 
   - unknown-as-failed: an unknown outcome comes out as failed, refused or not done
   - retryable: it comes out as something that may be tried again
-  - unknown-as-success: it comes out as a success that a definite failure would not
-    get; the failure flag of a remote tool's reply (IsError) that is never read
+  - unknown-as-success: it comes out as a success that a definite failure would
+    not get; the failure flag of a remote tool's reply (IsError) that is never
+    read
   - after-2xx: the reply was a 2xx and cannot be read, or a later step fails, and
     the whole is called failed
   - accepted: it was sent or accepted, and the wait for its end timed out
   - lost-cause: an error is put into the text of another with %v, and above a test
     for the timeout can never be true. The finding stands at the wrap
   - exit-status: a program that was killed (-1), an ssh that lost its connection
-    (255), a session that ended without a status, taken for a verdict of the remote
-    command, or for status 0
+    (255), a session that ended without a status, taken for a verdict of the
+    remote command, or for status 0
   - absent: any error of a look-up is taken for "not there", and a create follows
-  - denied: the "no" of a person or a policy comes out as a failure of the network,
-    or as something to try again
+  - denied: the "no" of a person or a policy comes out as a failure of the
+    network, or as something to try again
   - auth-merged: 401 and 403 (Unauthenticated and PermissionDenied) in one case,
     condition or predicate with one outcome; a 403 that leads to a new token
 
@@ -57,8 +59,9 @@ off alone (-categorize.off=retryable,absent).
     attempts; only "not applied" is wrong there
   - wraps that assert nothing: fmt.Errorf("create: %w", err)
   - an outcome that is looked up before it gets its name
-  - words that leave it open: unknown, indeterminate, timeout, cancelled, "may still
-    be running", a flag such as Indeterminate; a message beside the status counts
+  - words that leave it open: unknown, indeterminate, timeout, cancelled, "may
+    still be running", a flag such as Indeterminate; a message beside the status
+    counts
   - local programs: their exit status is the truth
   - 401 and 403 together in what is only logged, counted or not tried again
   - metrics, spans, audit records, logs
@@ -79,8 +82,8 @@ condition that takes the error for one.
 
 # How to mend it
 
-Keep apart what is known: nothing was sent (dial, DNS), the service said no, nobody
-can tell. Give the last one a name, and say what to do: look it up first.
+Keep apart what is known: nothing was sent (dial, DNS), the service said no,
+nobody can tell. Give the last one a name, and say what to do: look it up first.
 
 	switch {
 	case neverSent(err):
@@ -95,11 +98,11 @@ only unknown outcomes come to it.
 
 # What it does not see
 
-Categories in JSON text or behind function values that nothing resolves; a classifier
-in another package that is not called with the error itself, or decides by a status
-that it gets as a number; text that is searched for one of a list of words; names
-that say nothing of the outcome (ConditionFalse, Broken); a word that is set before
-the call and stays.
+Categories in JSON text or behind function values that nothing resolves; a
+classifier in another package that is not called with the error itself, or decides
+by a status that it gets as a number; text that is searched for one of a list of
+words; names that say nothing of the outcome (ConditionFalse, Broken); a word that
+is set before the call and stays.
 
 # Directives
 

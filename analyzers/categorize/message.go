@@ -10,8 +10,9 @@ import (
 	"github.com/toolvet/toolvet/internal/summary"
 )
 
-// variants are the stable names under which the kinds of findings can be switched off.
-var variants = [...]string{
+// Variants are the stable names of the kinds of findings, under which they can be
+// switched off.
+var Variants = []string{
 	summary.UnknownAsFailed:  "unknown-as-failed",
 	summary.UnknownAsRetry:   "retryable",
 	summary.UnknownAsSuccess: "unknown-as-success",
@@ -24,7 +25,7 @@ var variants = [...]string{
 	summary.AcceptedAsFailed: "accepted",
 }
 
-func variant(w summary.Wrong) string { return variants[w] }
+func variant(w summary.Wrong) string { return Variants[w] }
 
 // message says which name the outcome gets, of which operation, after which
 // failure, by which path, and what to do.

@@ -43,6 +43,13 @@ of the module are followed, also in other packages.
   - a failure that is told as an ordinary text, "Error: …" or {"ok":false},
     without the failure flag
 
+Each kind has a name of its own, which the reports show, and which can be switched
+off alone (-off rawerror/flag):
+
+  - error: the words of an error, a panic or a stack trace
+  - body: the body of an answer, the output of a command
+  - flag: a failure without its flag
+
 # What it leaves alone
 
   - errors about the caller's own arguments; marshal errors; a client that is
@@ -102,6 +109,7 @@ local, remote, result and handler lines.
 
 # Flags
 
+	-off LIST   kinds that are not reported, separated by commas
 	-possible   report findings of the tier possible too
 	-tests      report findings in test files and generated files too
 	-know TEXT  declarations in the grammar of toolvet.know`

@@ -6,6 +6,16 @@ import (
 	"github.com/toolvet/toolvet/internal/flow"
 )
 
+// Variants are the stable names of the kinds of findings, under which they can be
+// switched off.
+var Variants = []string{ofError, ofBody, noFlag}
+
+const (
+	ofError = "error" // the words of an error
+	ofBody  = "body"  // of a reply, or the output of a command
+	noFlag  = "flag"  // a failure without its flag
+)
+
 // message says whose words reach the agent, by which path, and what to do.
 func message(r *flow.Raw) string {
 	var b strings.Builder
@@ -36,13 +46,13 @@ func message(r *flow.Raw) string {
 	return b.String()
 }
 
-// category is the stable name of the variant.
+// category is the variant of a finding.
 func category(r *flow.Raw) string {
 	switch {
 	case r.Flag:
-		return "flag"
+		return noFlag
 	case r.Words.Kind == flow.Body:
-		return "body"
+		return ofBody
 	}
-	return "error"
+	return ofError
 }

@@ -52,6 +52,12 @@ A loop is not yet a retry. Something is sent again when three things hold:
     stands where the client is made to do so
   - an idempotency key that is new in every attempt
 
+Each kind has a name of its own, which the reports show, and which can be switched
+off alone (-off retryunsafe/later-step):
+
+  - resend: sent again after an unknown outcome
+  - later-step: sent again because a later step failed
+
 A condition that repeats after 502, 504 or UNAVAILABLE only is no help: just
 these leave the outcome unknown.
 
@@ -121,6 +127,7 @@ in toolvet.know beside go.mod.
 
 # Flags
 
+	-off LIST   kinds that are not reported, separated by commas
 	-possible   report findings of the tier possible too
 	-tests      report findings in test files and generated files too
 	-know TEXT  declarations in the grammar of toolvet.know`

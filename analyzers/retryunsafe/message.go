@@ -8,6 +8,15 @@ import (
 	"github.com/toolvet/toolvet/internal/summary"
 )
 
+// Variants are the stable names of the kinds of findings, under which they can be
+// switched off.
+var Variants = []string{resend, laterStep}
+
+const (
+	resend    = "resend"     // sent again after an unknown outcome
+	laterStep = "later-step" // after the failure of a later step
+)
+
 // message says what can happen, by which path, after which failure, and what to do.
 func message(r *summary.Resend) string {
 	if r.Setting {
@@ -55,9 +64,10 @@ func advice(r *summary.Resend) string {
 	return "make one idempotency key before the first attempt, or look the result up before sending again"
 }
 
+// category is the variant of a finding.
 func category(r *summary.Resend) string {
 	if r.Modes == 0 {
-		return "later-step"
+		return laterStep
 	}
-	return "resend"
+	return resend
 }

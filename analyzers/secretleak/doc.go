@@ -34,6 +34,14 @@ Of a request it knows what its errors show and what it only carries:
 	added by a RoundTripper to a clone           not; to the request itself, shown
 	parse errors of a URL                        all of it, if the address can fail
 
+Each kind has a name of its own, which the reports show, and which can be switched
+off alone (-off secretleak/output,secretleak/url-output). It says what shows the
+credential:
+
+  - log, output, error, panic, trace, crash, http, cluster, tool
+  - url-log, url-output, url-error, url-panic, url-trace, url-crash, url-http,
+    url-cluster, url-tool: as a part of a URL
+
 # What is a credential
 
   - a string, bytes, or a map or slice of them whose name ends in the name of
@@ -103,6 +111,7 @@ secret, redact, sink and passes lines.
 
 # Flags
 
+	-off LIST   kinds that are not reported, separated by commas
 	-possible   report findings of the tier possible too
 	-tests      report findings in test files and generated files too
 	-know TEXT  declarations in the grammar of toolvet.know`

@@ -53,7 +53,7 @@ func (c command) fill(ctx context.Context, o options, report *output.Report) err
 	if _, err := c.analyse(ctx, o, g, report); err != nil || ctx.Err() != nil {
 		return err
 	}
-	report.AddUnused(o.rules, c.ruleNames())
+	report.AddUnused(o.judgedRules(), c.ruleNames())
 	report.Tidy()
 	return known.apply(ctx, report)
 }
@@ -126,6 +126,9 @@ func (c command) vetFlags(o options) []string {
 		if *s.value {
 			flags = append(flags, "-"+s.name)
 		}
+	}
+	if len(o.off) > 0 {
+		flags = append(flags, "-off="+strings.Join(o.off, ","))
 	}
 	return flags
 }

@@ -74,6 +74,8 @@ func TestFindings(t *testing.T) {
 		{"tests too", []string{"-tests"}, 1, inA + inZ + inB + inTests},
 		{"no tests", []string{"-tests=false", "./b"}, 1, inB},
 		{"possible too", []string{"-possible", "./a"}, 1, inMaybe + inA},
+		{"a kind off", []string{"-possible", "-off", "flagme/resend", "./a"}, 1, inMaybe},
+		{"all kinds off", []string{"-possible", "-off=flagme/resend, flagme/guess"}, 0, ""},
 		{"tags", []string{"-tags", "special,more", "./a"}, 1, inA + inTagged},
 		{"rules", []string{"-rules", "other, flagme", "./a"}, 1, inA},
 		{"one rule", []string{"-rules=flagme", "./a"}, 1, inA},
@@ -127,6 +129,29 @@ func TestRuleFlags(t *testing.T) {
 		if got := strings.Join(c.ruleFlags(rules), " "); err != nil || got != test.want {
 			t.Errorf("-rules %q: flags %q, %v; want %q", test.rules, got, err, test.want)
 		}
+	}
+}
+
+// The names come to the analyzers in one order, so that two ways to write the same
+// share a cache.
+func TestOffReachesGoVet(t *testing.T) {
+	m := withFunctions(t, "flagOff()")
+	for _, test := range []struct {
+		args []string
+		want string
+	}{
+		{nil, `[]`},
+		{[]string{"-off="}, `[]`},
+		{[]string{"-off", "flagme/guess"}, `["flagme/guess"]`},
+		{[]string{"-off=other/none, flagme/guess,other/none"}, `["flagme/guess" "other/none"]`},
+		{[]string{"-off=other/none", "-off=flagme/guess"}, `["flagme/guess" "other/none"]`},
+	} {
+		m.toolvet(t, test.args...).want(t, 1, "p.go:4:2: "+test.want+" are off [flagme]\n", "")
+	}
+	c := command{variants: []string{"a/x", "a/y"}}
+	o, err := c.parse([]string{"-off=a/y,a/x"})
+	if got := strings.Join(c.vetFlags(o), " "); err != nil || !strings.HasSuffix(got, " -off=a/x,a/y") {
+		t.Errorf("flags %q, %v", got, err)
 	}
 }
 

@@ -69,9 +69,9 @@ Rules:
 	c.flags(&options{}).VisitAll(func(f *flag.Flag) { printFlag(w, f) })
 	fmt.Fprintf(w, "\nFormats:\n\n%s", formatNames())
 	fmt.Fprint(w, `
-As a vet tool it has the flags -tests, -possible, -know and -enginelog, and one
-flag for each rule: -retryunsafe runs that rule only, -retryunsafe=false all
-others. See also go help packages and go help vet.
+As a vet tool it has the flags -tests, -possible, -know, -off and -enginelog,
+and one flag for each rule: -retryunsafe runs that rule only, -retryunsafe=false
+all others. See also go help packages and go help vet.
 
 Exit codes: 0 nothing found, 1 findings, 2 toolvet could not do its job.
 `)

@@ -14,7 +14,7 @@ func TestHelp(t *testing.T) {
 	if usage.code != 0 || usage.stderr != "" {
 		t.Errorf("help: exit code %d, %s", usage.code, usage.stderr)
 	}
-	for _, flag := range []string{"-C dir", "-tags list", "-rules list", "-tests", "-possible", "-json", "-know text"} {
+	for _, flag := range []string{"-C dir", "-tags list", "-rules list", "-tests", "-possible", "-json", "-know text", "-off list"} {
 		if !strings.Contains(usage.stdout, "\t"+flag+" ") {
 			t.Errorf("help lacks %s", flag)
 		}

@@ -33,13 +33,17 @@ import (
 )
 
 func main() {
-	os.Exit(command{names: analyzers.Names(), rules: analyzers.All(), stdout: os.Stdout, stderr: os.Stderr}.run(os.Args[1:]))
+	os.Exit(command{
+		names: analyzers.Names(), rules: analyzers.All(), variants: analyzers.Variants(),
+		stdout: os.Stdout, stderr: os.Stderr,
+	}.run(os.Args[1:]))
 }
 
 // A command is the program with the rules that it serves.
 type command struct {
 	names          []string             // of all rules, built or planned
 	rules          []*analysis.Analyzer // that are built
+	variants       []string             // the kinds of their findings, as config.Variant writes them
 	stdout, stderr io.Writer
 }
 

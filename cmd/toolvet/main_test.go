@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -34,10 +35,12 @@ func TestMain(m *testing.M) {
 	switch os.Getenv(serveAs) {
 	case "flagme":
 		served.names = []string{"flagme", "other", "planned"}
+		served.variants = []string{"flagme/resend", "flagme/guess", "other/none"}
 		served.rules = []*analysis.Analyzer{flagMe, {Name: "other", Doc: "reports nothing", Run: func(*analysis.Pass) (any, error) { return nil, nil }}}
 	case "rules":
 		served.names = analyzers.Names()
 		served.rules = analyzers.All()
+		served.variants = analyzers.Variants()
 	default:
 		code := m.Run()
 		os.RemoveAll(buildDir)
@@ -81,6 +84,9 @@ var flagMe = &analysis.Analyzer{
 					return true
 				}
 				report := func(category, message string) {
+					if slices.Contains(config.Off, config.Variant("flagme", category)) {
+						return
+					}
 					pass.Report(analysis.Diagnostic{Pos: call.Pos(), Category: category, Message: message + " [flagme]"})
 				}
 				switch name.Name {
@@ -92,6 +98,8 @@ var flagMe = &analysis.Analyzer{
 					}
 				case "flagKnow":
 					report("", fmt.Sprintf("%q is known", config.Know))
+				case "flagOff":
+					report("", fmt.Sprintf("%q are off", config.Off))
 				case "flagTwoLines":
 					pass.Report(analysis.Diagnostic{Pos: call.Pos(), Message: "one\n\ttwo [flagme]", Related: []analysis.RelatedInformation{{Pos: file.Pos(), Message: "the file"}}})
 				case "flagError":
@@ -115,6 +123,7 @@ const functions = `package p
 func flagMe()       {}
 func flagMaybe()    {}
 func flagKnow()     {}
+func flagOff()      {}
 func flagTwoLines() {}
 func flagError()    {}
 func flagPanic()    {}

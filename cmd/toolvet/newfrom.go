@@ -59,7 +59,7 @@ func (b *baseCommit) apply(ctx context.Context, report *output.Report) error {
 	if err != nil || ctx.Err() != nil {
 		return err
 	}
-	base.AddUnused(b.options.rules, b.ruleNames())
+	base.AddUnused(b.judgedRules(), b.ruleNames())
 	base.Tidy()
 	broken := make(map[string]bool)
 	for _, p := range base.Problems {

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/toolvet/toolvet/internal/config"
 	"github.com/toolvet/toolvet/internal/output"
 )
 
@@ -18,6 +19,8 @@ type options struct {
 	ruleList      string
 	rules         []string // of ruleList: those that run
 	know          string
+	offList       []string
+	off           []string // of offList: the kinds that are switched off
 	formats       []string
 	file          string
 	targets       []target // of formats and file
@@ -53,6 +56,10 @@ func (c command) flags(o *options) *flag.FlagSet {
 		o.know = joinKnow(o.know, text)
 		return nil
 	})
+	fs.Func("off", offUsage, func(list string) error {
+		o.offList = append(o.offList, offNames(list)...)
+		return nil
+	})
 	registerSwitches(fs)
 	return fs
 }
@@ -81,6 +88,9 @@ func (c command) parse(args []string) (options, error) {
 		return o, err
 	}
 	if o.rules, err = c.selectRules(o.ruleList); err != nil {
+		return o, err
+	}
+	if o.off, err = config.ReadOff("-off", o.offList, c.variants); err != nil {
 		return o, err
 	}
 	o.patterns = fs.Args()

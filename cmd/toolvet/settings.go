@@ -60,3 +60,22 @@ func (c command) ruleFlags(rules []string) []string {
 	}
 	return append(flags, "-"+report.Directives.Name)
 }
+
+const offUsage = "comma-separated `list` of kinds of findings that are not reported, as RULE/VARIANT"
+
+// offNames takes the value of -off apart.
+func offNames(list string) []string {
+	if list == "" {
+		return nil
+	}
+	return strings.Split(list, ",")
+}
+
+// judgedRules are the rules of which this run knows all findings: those that run,
+// but for the ones of which a kind is switched off. A directive for such a rule
+// may ignore what the run does not see.
+func (o options) judgedRules() []string {
+	return slices.DeleteFunc(slices.Clone(o.rules), func(rule string) bool {
+		return slices.ContainsFunc(o.off, func(name string) bool { return strings.HasPrefix(name, config.Variant(rule, "")) })
+	})
+}

@@ -32,6 +32,9 @@ func TestSuppression(t *testing.T) {
 		{"unused by half", "//nolint:retryunsafe,secretleak // none in it", nil,
 			"client.go:21:3: nolint ignores no finding of secretleak: remove the name [directive]\n"},
 		{"of a rule that did not run", "//toolvet:ignore secretleak none in it", []string{"-rules=retryunsafe"}, sent(22)},
+		{"of a rule of which a kind is off", "//toolvet:ignore retryunsafe,secretleak none in it", []string{"-off=retryunsafe/resend"},
+			"client.go:21:3: toolvet:ignore ignores no finding of secretleak: remove the name [directive]\n"},
+		{"of all rules, a kind is off", "//toolvet:ignore toolvet none in it", []string{"-off=retryunsafe/resend"}, ""},
 		{"of a rule that is not built, or will be", "//toolvet:ignore idfallback none in it", []string{"-rules=retryunsafe"}, sent(22)},
 	}
 	m := realRules(t, "")

@@ -44,6 +44,15 @@ func (c command) vetTool(args []string) {
 		}
 		return nil
 	})
+	var off []string
+	flag.Func("off", offUsage, func(list string) error {
+		off = append(off, offNames(list)...)
+		var err error
+		if config.Off, err = config.ReadOff("-off", off, c.variants); err != nil {
+			c.refuseUnit(args[len(args)-1], err)
+		}
+		return nil
+	})
 	// A unit process is short: with the default collector half of its time went
 	// into collecting (github-mcp-server, 407 units).
 	debug.SetGCPercent(400)
@@ -74,7 +83,7 @@ func printIdentity(w io.Writer) error {
 	return err
 }
 
-// refuseUnit ends a unit process that was given unreadable declarations. Go vet
+// refuseUnit ends a unit process that was given a value that is no good. Go vet
 // starts one for every package with the same flags, so those that only collect
 // facts about a dependency stay silent (without facts nothing is cached): the
 // error is shown for the packages that were asked for, not 200 times.

@@ -114,7 +114,7 @@ func TestFlagsAnnouncesEveryFlag(t *testing.T) {
 			t.Errorf("-%s has no usage", f.Name)
 		}
 	}
-	want := map[string]bool{"know": false}
+	want := map[string]bool{"know": false, "off": false}
 	for _, s := range switches {
 		want[s.name] = true
 	}
@@ -157,6 +157,9 @@ func TestVetTool(t *testing.T) {
 		{"possible", []string{"-possible"}, 1, flagMe + flagMaybe + know("")},
 		{"know", []string{"-know=fresh m.A\nfresh m.B # why\n"}, 1, flagMe + know(`fresh m.A\nfresh m.B # why\n`)},
 		{"know twice", []string{"-know=fresh m.A", "-know=fresh m.B"}, 1, flagMe + know(`fresh m.A\nfresh m.B`)},
+		{"off", []string{"-off=flagme/resend,other/none"}, 1, know("")},
+		{"off twice", []string{"-possible", "-off=flagme/resend", "-off", "flagme/guess"}, 1, know("")},
+		{"nothing off", []string{"-off="}, 1, flagMe + know("")},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -169,14 +172,30 @@ func TestVetTool(t *testing.T) {
 	}
 }
 
-// The message about unreadable declarations comes once for a package that was
-// asked for, not once for each of its dependencies.
-func TestVetToolUnreadableKnow(t *testing.T) {
+// The message about a bad value comes once for a package that was asked for, not
+// once for each of its dependencies.
+func TestVetToolBadValue(t *testing.T) {
 	m := module(t, "-- p.go --\npackage p\n\nimport _ \"io\"\n")
-	r := m.go_(t, "vet", "-vettool="+self(t), "-know=fresh m.A\nfrsh m.B")
-	if r.code == 0 || strings.Count(r.stderr, "-know:2: ") != 1 {
-		t.Errorf("exit code %d, standard error:\n%s", r.code, r.stderr)
+	for value, want := range map[string]string{
+		"-know=fresh m.A\nfrsh m.B":           "toolvet: -know:2: ",
+		"-off=flagme/resent,flagme/guess":     `toolvet: unknown variant "flagme/resent" in -off; the variants of flagme are resend, guess` + "\n",
+		"-off=flagme/guess,planned/something": `toolvet: unknown rule "planned" in -off, which takes RULE/VARIANT; the rules are flagme, other` + "\n",
+	} {
+		r := m.go_(t, "vet", "-vettool="+self(t), value)
+		if r.code == 0 || strings.Count(r.stderr, want) != 1 || strings.Count(r.stderr, "toolvet: ") != 1 {
+			t.Errorf("%s: exit code %d, standard error:\n%s", value, r.code, r.stderr)
+		}
 	}
+}
+
+// The real rules' kinds are those that their findings have.
+func TestVetToolOff(t *testing.T) {
+	m := realRules(t, "")
+	m.write(t, "client.go", client)
+	if r := m.go_(t, "vet", "-vettool="+self(t), "-off=retryunsafe/later-step"); r.code == 0 || !strings.Contains(r.stderr, "[retryunsafe]") {
+		t.Errorf("another kind is off: exit code %d, standard error:\n%s", r.code, r.stderr)
+	}
+	m.go_(t, "vet", "-vettool="+self(t), "-off=retryunsafe/resend").want(t, 0, "", "")
 }
 
 func TestVetToolInFolderWithSpace(t *testing.T) {

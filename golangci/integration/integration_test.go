@@ -283,6 +283,8 @@ func TestSettings(t *testing.T) {
 		"another rule": {config("toolvet", "settings: {rules: [secretleak]}"), 0},
 		"the rule":     {config("toolvet", "settings: {rules: [retryunsafe]}"), 1},
 		"declarations": {config("toolvet", `settings: {know: "send (*m.Client).post effect=read"}`), 0},
+		"another kind": {config("toolvet", "settings: {off: [retryunsafe/later-step]}"), 1},
+		"the kind":     {config("toolvet", "settings: {off: [retryunsafe/resend]}"), 0},
 	} {
 		l.config = test.config
 		if got := l.issues(t); len(got) != test.want {
@@ -290,9 +292,10 @@ func TestSettings(t *testing.T) {
 		}
 	}
 	for settings, want := range map[string]string{
-		"settings: {rulse: [retryunsafe]}": `unknown setting "rulse"; the settings are rules, know, tests, possible`,
-		"settings: {rules: [retryunsave]}": `there is no rule "retryunsave"; the rules are `,
-		`settings: {know: "frsh m.A"}`:     `settings.know:1: unknown kind "frsh"`,
+		"settings: {rulse: [retryunsafe]}":  `unknown setting "rulse"; the settings are rules, know, tests, possible, off`,
+		"settings: {rules: [retryunsave]}":  `there is no rule "retryunsave"; the rules are `,
+		"settings: {off: [rawerror/flags]}": `unknown variant "rawerror/flags" in off; the variants of rawerror are error, body, flag`,
+		`settings: {know: "frsh m.A"}`:      `settings.know:1: unknown kind "frsh"`,
 	} {
 		l.config = config("toolvet", settings)
 		if _, stderr, code := l.command(t); code == 0 || !strings.Contains(strings.ReplaceAll(stderr, `\"`, `"`), want) {

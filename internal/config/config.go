@@ -21,6 +21,10 @@ var (
 	// more than one guess.
 	Possible bool
 
+	// Off are the kinds of findings that are switched off, each as Variant writes
+	// it. ReadOff has made them, so every name exists.
+	Off []string
+
 	// Know is text in the grammar of package knowledge: what the user declares
 	// of functions, beside the built-in tables. It has been parsed once by the
 	// time an analyzer runs, so a second parse does not fail.

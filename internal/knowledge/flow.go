@@ -78,8 +78,11 @@ const (
 	Remote               // the provider's
 )
 
+// ShownBy are the classes of what shows a text to somebody.
+var ShownBy = []string{"log", "output", "error", "panic", "trace", "crash", "http", "cluster"}
+
 var (
-	sinkClasses  = []string{"log", "output", "error", "panic", "trace", "crash", "http", "cluster", "dump"}
+	sinkClasses  = append(slices.Clone(ShownBy), "dump")
 	flagValues   = []string{"always", "never", "none"}
 	errorFates   = []string{"result", "protocol", "text", "aborts", "hidden"}
 	nameKinds    = []string{"header", "query", "env", "ident", "friend", "skip", "about", "mask"}
@@ -204,7 +207,7 @@ var flowKinds = map[string]*kind{
 			{"field", func(l *line, v string) error { l.handler.Field = v; return nil }},
 			{"text", func(l *line, v string) error { return index(&l.handler.Text, v) }},
 			{"error", func(l *line, v string) error { return oneOf(&l.handler.Error, v, errorFates) }},
-			{"as", func(l *line, v string) error { return oneOf(&l.handler.As, v, sinkClasses) }},
+			{"as", func(l *line, v string) error { return oneOf(&l.handler.As, v, ShownBy) }},
 		},
 		begin: func(l *line) { l.handler = &Handler{Fn: None, Text: None} },
 		end: func(l *line, f *Func) (bool, error) {

@@ -1,7 +1,7 @@
 // Package report answers: how does a finding reach the user?
 //
-// It drops what nobody wants to see (findings in tests and generated files, and
-// those that the author asked to ignore), writes the path of a finding, and
+// It drops what nobody wants to see (findings in tests and generated files, those
+// of a kind that is switched off, and those that the author asked to ignore), writes the path of a finding, and
 // appends the rule's name where the driver does not print it.
 package report
 
@@ -71,11 +71,12 @@ func skipped(pass *analysis.Pass) map[*token.File]bool {
 }
 
 // Add reports a finding: one for a line and rule, none in files that are left
-// out, none where a directive ignores it, none of the tier Possible when that is
-// not asked for. The stand-alone command hears of ignored ones too.
+// out, none of a kind that is switched off, none where a directive ignores it, none
+// of the tier Possible when that is not asked for. The stand-alone command hears of
+// ignored ones too.
 func (r *Reporter) Add(f Finding) {
 	file := r.pass.Fset.File(f.Pos)
-	if file == nil || r.skip[file] {
+	if file == nil || r.skip[file] || slices.Contains(config.Off, config.Variant(r.rule, f.Category)) {
 		return
 	}
 	unasked := f.Tier == Possible && !config.Possible

@@ -104,6 +104,40 @@ func TestAdd(t *testing.T) {
 	}
 }
 
+// A kind that is switched off is as if it were not there, in detail, too: what a
+// directive ignores does not come, and another kind on the line does.
+func TestOff(t *testing.T) {
+	config.Off = []string{"rawerror/loop", "retryunsafe/later-step", "retryunsafe/loop"}
+	defer func() { config.Off, config.Details = nil, false }()
+	for _, config.Details = range []bool{false, true} {
+		pass, diagnostics := passOf(t, nil, "a.go", "package p\n\nfunc f() {\npost()\npost() //toolvet:ignore retryunsafe why\n}\n")
+		of := func(rule string, categories ...string) {
+			out := report.New(pass, rule)
+			ast.Inspect(pass.Files[0], func(n ast.Node) bool {
+				if call, ok := n.(*ast.CallExpr); ok {
+					for _, c := range categories {
+						out.Add(report.Finding{Pos: call.Lparen, Message: "sent again", Category: c})
+					}
+				}
+				return true
+			})
+		}
+		of("retryunsafe", "loop", "later-step")
+		if got := lines(pass, *diagnostics); len(got) > 0 {
+			t.Errorf("details %t: got %q, want nothing", config.Details, got)
+		}
+		of("retryunsafe", "loop", "setting")
+		of("secretleak", "loop")
+		want := []string{"4 setting: sent again [retryunsafe]", "4 loop: sent again [secretleak]", "5 loop: sent again [secretleak]"}
+		if config.Details {
+			want = slices.Insert(want, 1, "5 setting: sent again [retryunsafe] ignored 5:8 why")
+		}
+		if got := lines(pass, *diagnostics); !slices.Equal(got, want) {
+			t.Errorf("details %t: got %q, want %q", config.Details, got, want)
+		}
+	}
+}
+
 // golangci-lint prints the rule's name, and honours nolint for its linters.
 func TestUnderGolangciLint(t *testing.T) {
 	config.Linters = []string{"toolvet"}

@@ -29,6 +29,7 @@ const (
 	TakenForAbsent                // a failed look-up leads to a create
 	DenialAsFailure               // a person's or a policy's no comes out as a failure of the network
 	AcceptedAsFailed              // accepted, and the wait for it timed out
+	NumWrong                      // their number
 )
 
 // Misnamed is a place where an outcome gets a wrong name.
@@ -517,7 +518,8 @@ func (p *pkg) authMerged() {
 	}
 }
 
-// sortNames puts findings in the order of the source, one for a place and kind.
+// sortNames puts findings in the order of the source, one for a place and kind. The
+// rule shows the first of a place: the others count when its kind is switched off.
 func sortNames(all []*Misnamed) []*Misnamed {
 	rank := func(m *Misnamed) int {
 		switch {
@@ -533,10 +535,9 @@ func sortNames(all []*Misnamed) []*Misnamed {
 	})
 	var out []*Misnamed
 	for _, m := range all {
-		if n := len(out); n > 0 && out[n-1].Pos == m.Pos {
-			if out[n-1].Wrong == m.Wrong {
-				out[n-1].Modes |= m.Modes
-			}
+		same := func(o *Misnamed) bool { return o.Pos == m.Pos && o.Wrong == m.Wrong }
+		if i := slices.IndexFunc(out, same); i >= 0 {
+			out[i].Modes |= m.Modes
 			continue
 		}
 		out = append(out, m)

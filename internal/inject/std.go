@@ -219,8 +219,8 @@ func (w *Walk) inVain(at ssa.CallInstruction, x Value, target string) {
 	default:
 		return
 	}
+	w.Sensitive = true
 	if yes.Has(w.Mode) {
-		w.Sensitive = true
 		w.trace().test(Test{at, x.Root})
 	}
 }

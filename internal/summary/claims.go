@@ -316,7 +316,12 @@ func (p *pkg) metAnyway(w *inject.Walk, x met) bool {
 	if !p.isMet(w, x.site) {
 		return false
 	}
-	return x.site.Block.Parent() != w.Fn || !decidedByOutcome(w, x.site.Block, x.site.From)
+	if fn := x.site.Block.Parent(); fn != w.Fn {
+		// A classifier that was asked about the outcome decides by it alone.
+		inner := p.infos[fn]
+		return len(fn.FreeVars) > 0 || inner == nil || len(inner.ops) > 0
+	}
+	return !decidedByOutcome(w, x.site.Block, x.site.From)
 }
 
 // decidedByOutcome reports whether all conditions that lead directly to a block

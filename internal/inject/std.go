@@ -1,6 +1,7 @@
 package inject
 
 import (
+	"go/constant"
 	"go/types"
 	"strings"
 
@@ -92,6 +93,13 @@ func (w *Walk) model(instr ssa.CallInstruction, fn *ssa.Function, c *ssa.CallCom
 				within = strings.HasSuffix
 			}
 			return one(w.textHas(args[1].S, within)), true
+		}
+		if list := listed(c.Args[1]); args[0].Kind == Text && len(list) > 0 {
+			out := boolean(false, true) // one of a list, in a loop
+			for _, s := range list {
+				out = Join(out, w.textHas(s, strings.Contains))
+			}
+			return one(out), true
 		}
 	case "strings.ToLower", "strings.ToUpper", "strings.TrimSpace", "fmt.Sprint":
 		if args[0].Kind == Text {
@@ -234,6 +242,35 @@ func asTarget(v ssa.Value) string {
 		return typeName(p.Elem())
 	}
 	return ""
+}
+
+// listed are the texts of the list whose element v is.
+func listed(v ssa.Value) []string {
+	load, ok := v.(*ssa.UnOp)
+	if !ok {
+		return nil
+	}
+	ia, ok := load.X.(*ssa.IndexAddr)
+	if !ok {
+		return nil
+	}
+	list := ia.X
+	if s, ok := list.(*ssa.Slice); ok {
+		list = s.X
+	}
+	arr, ok := list.(*ssa.Alloc)
+	if !ok {
+		return nil
+	}
+	var out []string
+	for _, e := range elements(arr) {
+		c, ok := e.(*ssa.Const)
+		if !ok || c.Value == nil || c.Value.Kind() != constant.String {
+			return nil
+		}
+		out = append(out, constant.StringVal(c.Value))
+	}
+	return out
 }
 
 // textTest computes a test of two known texts.

@@ -106,11 +106,51 @@ func endsLikeRead(name string) bool {
 // madeThere are fields of an object that let the far side make up its name: another one each time.
 var madeThere = []string{"GenerateName"}
 
+// setsThere reports whether an object has one of the fields madeThere set: where it
+// is made, by a setter, or in the function of the package that makes it.
+func (p *pkg) setsThere(v ssa.Value) bool {
+	if setsOneOf(v, madeThere) || setBySetter(v) {
+		return true
+	}
+	call, ok := inject.Origin(v).(*ssa.Call)
+	if !ok {
+		return false
+	}
+	maker := p.callee(&call.Call)
+	if maker == nil {
+		return false
+	}
+	for _, b := range maker.Blocks {
+		if r, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return); ok && slices.ContainsFunc(r.Results, func(x ssa.Value) bool { return setsOneOf(x, madeThere) || setBySetter(x) }) {
+			return true
+		}
+	}
+	return false
+}
+
+// setBySetter reports whether a setter of one of the fields madeThere is called on an object.
+func setBySetter(v ssa.Value) bool {
+	o := inject.Origin(v)
+	if o.Referrers() == nil {
+		return false
+	}
+	for _, r := range *o.Referrers() {
+		call, ok := r.(*ssa.Call)
+		if !ok || len(call.Call.Args) == 0 || call.Call.Args[0] != o {
+			continue
+		}
+		if obj := inject.Callee(&call.Call); obj != nil && strings.HasPrefix(obj.Name(), "Set") && slices.Contains(madeThere, obj.Name()[3:]) {
+			return true
+		}
+	}
+	return false
+}
+
 func (p *pkg) nameOp(call ssa.CallInstruction, obj *types.Func, class knowledge.Effect, trust string) *op {
 	e := &effect{Effect: Effect{Kind: "sdk", Class: class, Op: obj.Name(), Trust: trust, Param: knowledge.None, KeyParam: knowledge.None}}
 	e.Trace = []Step{p.step(call, inject.ShortName(obj))}
 	args := inject.Args(call.Common())
-	if class == knowledge.Idempotent && slices.ContainsFunc(args, func(a ssa.Value) bool { return setsOneOf(a, madeThere) }) {
+	if class == knowledge.Idempotent && slices.ContainsFunc(args, func(a ssa.Value) bool { return p.setsThere(a) }) {
 		e.Class = knowledge.Write
 	}
 	p.argumentKeys(e, args[min(1, len(args)):], obj.Signature(), nil)

@@ -1,6 +1,7 @@
 package summary
 
 import (
+	"go/token"
 	"go/types"
 	"slices"
 	"strings"
@@ -21,6 +22,7 @@ func (p *pkg) laterSteps(fi *info) {
 		if _, ok := done.call.(*ssa.Call); !ok || done.Kind == "exec" || done.Kind == "ssh" || p.beside(done) || p.excused(done, fi.fn) {
 			continue
 		}
+		p.triedInVain(fi, done)
 		for _, later := range fi.ops {
 			if _, ok := later.call.(*ssa.Call); !ok || later.call == done.call || later.blind || !runsBefore(done.call, later.call) || len(fi.loopsAround(done.call.Block())) > 0 {
 				continue
@@ -30,6 +32,54 @@ func (p *pkg) laterSteps(fi *info) {
 			}
 		}
 	}
+}
+
+// triedInVain finds names that say "failed" behind a loop that looked for the end
+// of what was done a number of times.
+func (p *pkg) triedInVain(fi *info, done *op) {
+	if len(fi.loopsAround(done.call.Block())) > 0 {
+		return
+	}
+	for _, l := range naturalLoops(fi.fn) {
+		if !done.call.Block().Dominates(l.head) || !slices.ContainsFunc(fi.ops, func(o *op) bool { return o.Class == knowledge.Read && l.blocks[o.call.Block()] }) {
+			continue
+		}
+		for _, exit := range fi.fn.Blocks {
+			if l.blocks[exit] || !leavesByCount(l, exit) {
+				continue
+			}
+			for _, s := range p.names.Sites(fi.fn) {
+				if s.Claim != knowledge.ClaimsFailed && s.Claim != knowledge.ClaimsNotDone || s.Weak || s.From != nil || !exit.Dominates(s.Block) || s.HasPart(func(v ssa.Value) bool { return derives(v, done.call, 0) }) {
+					continue
+				}
+				p.wrong = append(p.wrong, &Misnamed{
+					Pos: s.Pos, Wrong: AcceptedAsFailed, Func: inject.DisplayName(fi.fn), Op: done.Op, Claim: s.Claim, Word: s.Word, Place: s.Place,
+					Trace: done.Trace, Trust: done.Trust,
+				})
+			}
+		}
+	}
+}
+
+// leavesByCount reports whether a block is where a loop ends that has run its
+// number of rounds, and only that.
+func leavesByCount(l *loop, exit *ssa.BasicBlock) bool {
+	some := false
+	for _, b := range exit.Preds {
+		if !l.blocks[b] {
+			continue // no round at all
+		}
+		cond, ok := lastIf(b)
+		if !ok {
+			return false
+		}
+		cmp, ok := cond.Cond.(*ssa.BinOp)
+		if !ok || !isInteger(cmp.X.Type()) || cmp.Op != token.LSS && cmp.Op != token.LEQ {
+			return false
+		}
+		some = true
+	}
+	return some
 }
 
 // leadsToCall reports whether the later call comes after a success of the first.

@@ -183,7 +183,7 @@ func (p *pkg) direct(call ssa.CallInstruction, obj *types.Func, s *knowledge.Sen
 	}
 	if e.Class == knowledge.Idempotent && len(s.Unless) > 0 {
 		for _, a := range args[min(shift, len(args)):] {
-			if setsOneOf(a, s.Unless) {
+			if setsOneOf(a, s.Unless) || slices.Contains(s.Unless, madeThere[0]) && p.setsThere(a) {
 				e.Class = knowledge.Write // the name is made on the far side: another one each time
 			}
 		}

@@ -10,6 +10,9 @@ import (
 
 // judge decides whether what follows makes one outcome of 401 and 403.
 func (a *authFinder) judge(pos token.Pos, set *statuses, body *ast.BlockStmt) {
+	if strings.Contains(strings.ToLower(a.decl.Name.Name), "retr") && !a.renews(body) {
+		return // what is not tried again
+	}
 	if len(body.List) == 0 || !set.both() && !set.only403() || a.tellsApart(body) {
 		return
 	}
@@ -116,7 +119,7 @@ func (a *authFinder) outcome(e ast.Expr) bool {
 	}
 	switch x := ast.Unparen(e).(type) {
 	case *ast.CallExpr:
-		return types.Implements(tv.Type, errorType.Underlying().(*types.Interface)) && !passesOn(a, x) || resultLike(a.f, tv.Type)
+		return makesError(x) && types.Implements(tv.Type, errorType.Underlying().(*types.Interface)) && !passesOn(a, x) || resultLike(a.f, tv.Type)
 	case *ast.SelectorExpr, *ast.Ident:
 		var id *ast.Ident
 		if s, ok := x.(*ast.SelectorExpr); ok {
@@ -130,6 +133,12 @@ func (a *authFinder) outcome(e ast.Expr) bool {
 		return types.Implements(tv.Type, errorType.Underlying().(*types.Interface)) || resultLike(a.f, tv.Type)
 	}
 	return false
+}
+
+// makesError reports whether a call makes an error, by its name: it does nothing else.
+func makesError(call *ast.CallExpr) bool {
+	name := strings.ToLower(callName(call))
+	return strings.HasPrefix(name, "new") || strings.Contains(name, "err") || strings.HasPrefix(name, "wrap") || strings.HasPrefix(name, "with") || name == "join"
 }
 
 // passesOn reports whether a call marks an error so that it is not tried again,

@@ -27,7 +27,7 @@ func (f *Finder) called(call ssa.CallInstruction) []*Site {
 	case "fmt.Errorf", "errors.Join", "golang.org/x/xerrors.Errorf", "github.com/pkg/errors.Errorf", "github.com/pkg/errors.Wrap", "github.com/pkg/errors.Wrapf", "errors.New":
 		return f.wrapped(call)
 	}
-	if f.telemetry(obj) {
+	if f.telemetry(obj) || f.table.OutcomeWord("bookkeeping", firstWord(obj.Name())) {
 		return nil
 	}
 	if k := f.known(obj); k != nil && (k.Marker != nil || k.Sink != nil || k.Retries != nil) {
@@ -51,7 +51,7 @@ func (f *Finder) called(call ssa.CallInstruction) []*Site {
 			continue
 		}
 		s := f.member(call, k)
-		if s == nil && enumType(k.Type()) == nil && f.table.OutcomePlace("place", p.Name()) {
+		if s == nil && enumType(k.Type()) == nil && f.table.OutcomePlace("place", p.Name()) && p.Name() != "result" {
 			if t, ok := text(k); ok {
 				s = f.word(call, t)
 			}
@@ -71,6 +71,16 @@ func (f *Finder) called(call ssa.CallInstruction) []*Site {
 		out = one(f.setter(call, obj))
 	}
 	return out
+}
+
+// firstWord is the first word of a name: record of recordCycle.
+func firstWord(name string) string {
+	for i, r := range name {
+		if i > 0 && r >= 'A' && r <= 'Z' {
+			return name[:i]
+		}
+	}
+	return name
 }
 
 // handsOut reports whether a function makes the result of a tool.

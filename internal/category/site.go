@@ -292,14 +292,19 @@ func (f *Finder) named(instr ssa.Instruction, v ssa.Value, name string) *Site {
 	if site := f.member(instr, c); site != nil {
 		return site
 	}
-	if enumType(c.Type()) != nil || !f.table.OutcomePlace("place", name) {
+	code := f.table.OutcomePlace("code", name)
+	if enumType(c.Type()) != nil || !code && !f.table.OutcomePlace("place", name) {
 		return nil
 	}
 	s, ok := text(c)
 	if !ok {
 		return nil
 	}
-	return f.word(instr, s)
+	site := f.word(instr, s)
+	if site != nil && code && site.Claim != knowledge.ClaimsNotDone && site.Claim != knowledge.ClaimsOpen {
+		site.Weak = true
+	}
+	return site
 }
 
 // word is the site of a text that stands for an outcome.

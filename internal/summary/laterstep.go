@@ -24,7 +24,7 @@ func (p *pkg) laterSteps(fi *info) {
 		}
 		p.triedInVain(fi, done)
 		for _, later := range fi.ops {
-			if _, ok := later.call.(*ssa.Call); !ok || later.call == done.call || later.blind || !runsBefore(done.call, later.call) || len(fi.loopsAround(done.call.Block())) > 0 {
+			if _, ok := later.call.(*ssa.Call); !ok || later.call == done.call || later.blind || !runsBefore(done.call, later.call) || !passesReply(later.call, done.call) || len(fi.loopsAround(done.call.Block())) > 0 {
 				continue
 			}
 			if p.leadsToCall(fi, done, later) {
@@ -133,9 +133,6 @@ func isTool(fn *ssa.Function) bool {
 // failedReturns finds returns of a tool that say that it failed, without a word of
 // what was done.
 func (p *pkg) failedReturns(fi *info, done, later *op, w *inject.Walk) {
-	if later.Class.Mutates() && later.Source == Decided && later.Class != knowledge.Idempotent && !passesReply(later.call, done.call) {
-		return // several equal steps: which of them counts is not known
-	}
 	at := inject.ErrorResult(fi.fn.Signature)
 	for _, b := range fi.fn.Blocks {
 		r, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)

@@ -78,7 +78,7 @@ func (d *Desk) Later(ctx context.Context, id, flower string, stems int) error {
 func (d *Desk) Reconcile(ctx context.Context, r *Record, flower string) {
 	cond := metav1.Condition{Type: "Placed", Status: metav1.ConditionTrue, Reason: "Bought"}
 	if _, err := d.market.CreateOrder(ctx, flower, 50); err != nil {
-		cond.Status = metav1.ConditionFalse // want "failed"
+		cond.Status = metav1.ConditionFalse // not seen: failed
 	}
 	r.Conditions = append(r.Conditions, cond)
 }

@@ -84,6 +84,17 @@ func (c *Client) Ignored(ctx context.Context) (err error) {
 func name(s string) string { return strings.ToUpper(s) }
 
 func stop(why string) { panic(why) }
+
+func (c *Client) State(ctx context.Context) string {
+	err := c.do(ctx, "POST", "") // line 80
+	switch {
+	case err == nil:
+		return "done"
+	case err == context.Canceled:
+		return "unknown"
+	}
+	return "failed"
+}
 `
 
 func TestExplain(t *testing.T) {
@@ -108,6 +119,7 @@ func TestExplain(t *testing.T) {
 		{"a function that repeats", "58", []string{"function retry\n", "repeated   it calls f again, after unsent, "}, "call of"},
 		{"a function that judges", "67", []string{"function transient\n", "answers    true to unsent, ", "answers    false to canceled\n"}, "call of"},
 		{"a suppression", "72", []string{"suppressed in line 72 (they drop doubles): POST is sent again", "call of client.retry\n", "reset           returns an error (the failure in its chain); is sent again (outcome unknown)\n", "note       it calls its argument 1 again\n"}, "no finding nothing in"},
+		{"names of an outcome", "80", []string{"named      \"failed\" at client.go:87, after timeout, reset: a finding\n", "\"unknown\" at client.go:85, after canceled: it leaves the outcome open\n"}, "finding: "},
 		{"nothing known", "75", []string{"call of strings.ToUpper\n", "no finding the tables name it, and not as something that goes out [retryunsafe]\n"}, "sends  "},
 		{"where text goes", "77", []string{"function stop\n", "text       parameter why is shown: panic\n"}, "finding: "},
 		{"between", "17", []string{"call of http.Header.Set\n", "key (net/http.Header).Set name=0 value=1\n"}, "finding: "},

@@ -105,6 +105,9 @@ func writeExplanation(w io.Writer, e finding.Explanation) {
 	for _, a := range e.Answers {
 		row("answers", "%s to %s", a.Returns, strings.Join(a.Modes, ", "))
 	}
+	for _, text := range e.Names {
+		row("named", "%s", text)
+	}
 	for _, text := range e.Flows {
 		row("text", "%s", text)
 	}

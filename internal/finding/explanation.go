@@ -12,6 +12,7 @@ type Explanation struct {
 	Sends    []Send      `json:"sends,omitempty"`
 	Repeats  []Repeat    `json:"repeats,omitempty"`  // of a call: where it can run again; of a function: what it calls again
 	Answers  []Answer    `json:"answers,omitempty"`  // of a function that judges an error or a response
+	Names    []string    `json:"names,omitempty"`    // of a call: what the failure of it is called, where, and why that is no finding
 	Flows    []string    `json:"flows,omitempty"`    // where text goes in the function
 	Evidence []string    `json:"evidence,omitempty"` // what passes here and is made harmless
 	Notes    []string    `json:"notes,omitempty"`

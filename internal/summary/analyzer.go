@@ -67,7 +67,7 @@ func run(pass *analysis.Pass) (res any, err error) {
 	}
 	p := build(pass, files, tables(main))
 	if config.Details && main {
-		p.notes = &notes{regions: make(map[ssa.CallInstruction][]RegionNote)}
+		p.notes = &notes{regions: make(map[ssa.CallInstruction][]RegionNote), names: make(map[ssa.CallInstruction][]string)}
 	}
 	if near {
 		p.summarise()
@@ -78,10 +78,10 @@ func run(pass *analysis.Pass) (res any, err error) {
 		p.exportVerdicts()
 	}
 	if main {
-		p.authMerged()
-		p.settleCallbacks()
+		try("merged statuses", p.authMerged)
+		try("callbacks", p.settleCallbacks)
 		for _, fn := range p.funcs {
-			p.otherNames(fn)
+			try(fn.String(), func() { p.otherNames(fn) })
 		}
 		result.Wrong = sortNames(p.wrong)
 		p.flows(result)
@@ -94,6 +94,16 @@ func run(pass *analysis.Pass) (res any, err error) {
 		}
 	}
 	return result, nil
+}
+
+// try runs a part of the analysis; a panic costs this part only.
+func try(where string, f func()) {
+	defer func() {
+		if r := recover(); r != nil {
+			complain(where, r)
+		}
+	}()
+	f()
 }
 
 // complain shows a panic under the debug flag.

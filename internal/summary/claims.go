@@ -6,6 +6,7 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -173,9 +174,47 @@ func (p *pkg) misnames(fi *info, o *op) {
 		return x.site.Claim != knowledge.ClaimsOpen && slices.ContainsFunc(good, func(w *inject.Walk) bool { return p.metAnyway(w, x) })
 	})
 	for _, x := range all {
-		if !p.lookedUp(fi, o, x) {
-			p.judgeName(fi, o, x, all)
+		if p.lookedUp(fi, o, x) {
+			p.noteName(o, x, "what is looked up in between decides")
+			continue
 		}
+		n := len(p.wrong) + len(o.wrong)
+		p.judgeName(fi, o, x, all)
+		switch {
+		case len(p.wrong)+len(o.wrong) > n:
+			p.noteName(o, x, "")
+		case x.site.Claim == knowledge.ClaimsOpen:
+			p.noteName(o, x, "it leaves the outcome open")
+		case p.openBeside(x, all):
+			p.noteName(o, x, "what stands beside it leaves the outcome open")
+		case o.Class == knowledge.Idempotent:
+			p.noteName(o, x, "a second time changes nothing more")
+		case o.Key == StableKey:
+			p.noteName(o, x, "every attempt has the same key")
+		default:
+			p.noteName(o, x, "it says nothing of whether it was done")
+		}
+	}
+}
+
+// noteName notes for who asks what an outcome is called; fine says why that is no
+// finding, "" that it is one.
+func (p *pkg) noteName(o *op, x met, fine string) {
+	if p.notes == nil {
+		return
+	}
+	pos := x.site.Pos
+	if x.call != nil {
+		pos = x.call.Pos()
+	}
+	text := x.site.Word + " at " + p.place(pos) + ", after " + strings.Join(modeNames(x.modes), ", ")
+	if fine == "" {
+		text += ": a finding"
+	} else {
+		text += ": " + fine
+	}
+	if !slices.Contains(p.notes.names[o.call], text) {
+		p.notes.names[o.call] = append(p.notes.names[o.call], text)
 	}
 }
 
@@ -503,11 +542,6 @@ func (p *pkg) openBeside(x met, all []met) bool {
 
 // otherNames finds wrong names that do not hang on an operation of the function.
 func (p *pkg) otherNames(fn *ssa.Function) {
-	defer func() {
-		if r := recover(); r != nil {
-			complain(fn.String(), r)
-		}
-	}()
 	fi := p.infos[fn]
 	if fi == nil || fi.failed {
 		return

@@ -41,7 +41,8 @@ type Evidence struct {
 type notes struct {
 	evidence []Evidence
 	regions  map[ssa.CallInstruction][]RegionNote
-	flows    *flow.Program // once it has run
+	names    map[ssa.CallInstruction][]string // what the outcome of a call is called
+	flows    *flow.Program                    // once it has run
 }
 
 // RegionNote is what was found about one send in one thing that can run again.

@@ -162,6 +162,7 @@ func (p *pkg) callNote(fi *info, call ssa.CallInstruction, near bool) Explained 
 	} else if obj != nil {
 		e.Flows = p.flowsOfImported(obj)
 	}
+	e.Names = p.notes.names[call]
 	e.Why = p.why(fi, obj, ops, regions, near)
 	return e
 }

@@ -75,7 +75,7 @@ func (p *pkg) function(fn *ssa.Function, last bool) {
 	fi.run(p)
 	p.transactions(fi)
 	if last {
-		p.misnamed(fi)
+		try(fn.String(), func() { p.misnamed(fi) })
 	}
 	p.effectsOf(fi)
 	p.repeatsOf(fi)

@@ -58,18 +58,11 @@ func (p *pkg) exportVerdicts() {
 		if !ok || fn.Parent() != nil || obj.Pkg() != p.pass.Pkg || !obj.Exported() && obj.Signature().Recv() == nil {
 			continue
 		}
-		p.exportVerdict(fn, obj)
-	}
-}
-
-func (p *pkg) exportVerdict(fn *ssa.Function, obj *types.Func) {
-	defer func() {
-		if r := recover(); r != nil {
-			complain(fn.String(), r)
-		}
-	}()
-	if v := p.judges(fn); v != nil {
-		p.pass.ExportObjectFact(obj, &Func{Verdict: v})
+		try(fn.String(), func() {
+			if v := p.judges(fn); v != nil {
+				p.pass.ExportObjectFact(obj, &Func{Verdict: v})
+			}
+		})
 	}
 }
 

@@ -4,6 +4,7 @@ package analyzers
 import (
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/toolvet/toolvet/analyzers/idfallback"
 	"github.com/toolvet/toolvet/analyzers/rawerror"
 	"github.com/toolvet/toolvet/analyzers/retryunsafe"
 	"github.com/toolvet/toolvet/analyzers/secretleak"
@@ -16,5 +17,5 @@ func Names() []string {
 
 // All returns the rules that are built.
 func All() []*analysis.Analyzer {
-	return []*analysis.Analyzer{retryunsafe.Analyzer, secretleak.Analyzer, rawerror.Analyzer}
+	return []*analysis.Analyzer{retryunsafe.Analyzer, idfallback.Analyzer, secretleak.Analyzer, rawerror.Analyzer}
 }

@@ -1,0 +1,101 @@
+package identity
+
+import (
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/toolvet/toolvet/internal/inject"
+)
+
+// displayed reports whether a value is only shown to people: every use of it ends
+// in a log, an output or an error.
+func (p *Program) displayed(v ssa.Value) bool {
+	n := 0
+	return p.onlyShown(v, map[ssa.Value]bool{}, &n) && n > 0
+}
+
+func (p *Program) onlyShown(v ssa.Value, seen map[ssa.Value]bool, shown *int) bool {
+	if seen[v] || len(seen) > 60 {
+		return true
+	}
+	seen[v] = true
+	refs := v.Referrers()
+	if refs == nil {
+		return false
+	}
+	for _, r := range *refs {
+		switch r := r.(type) {
+		case *ssa.DebugRef, *ssa.If:
+		case *ssa.BinOp:
+			if b, ok := r.Type().Underlying().(*types.Basic); ok && b.Info()&types.IsBoolean != 0 {
+				continue
+			}
+			if !p.onlyShown(r, seen, shown) {
+				return false
+			}
+		case *ssa.MakeInterface:
+			if !p.onlyShown(r, seen, shown) {
+				return false
+			}
+		case *ssa.ChangeType:
+			if !p.onlyShown(r, seen, shown) {
+				return false
+			}
+		case *ssa.Phi:
+			if !p.onlyShown(r, seen, shown) {
+				return false
+			}
+		case *ssa.Store: // one of variadic arguments
+			ia, ok := r.Addr.(*ssa.IndexAddr)
+			if !ok || r.Val != v {
+				return false
+			}
+			arr, ok := ia.X.(*ssa.Alloc)
+			if !ok {
+				return false
+			}
+			for _, q := range *arr.Referrers() {
+				if s, ok := q.(*ssa.Slice); ok && !p.onlyShown(s, seen, shown) {
+					return false
+				}
+			}
+		case ssa.CallInstruction:
+			obj := inject.Callee(r.Common())
+			if obj == nil {
+				return false
+			}
+			if p.shows(obj) {
+				*shown++
+				continue
+			}
+			if !formats(obj) || r.Value() == nil || !p.onlyShown(r.Value(), seen, shown) {
+				return false
+			}
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+// shows reports whether a function only shows what it is given, or makes an error of it.
+func (p *Program) shows(obj *types.Func) bool {
+	if k := p.world.Known(obj); k != nil && k.Sink != nil {
+		return true
+	}
+	switch inject.FullName(obj) {
+	case "fmt.Errorf", "errors.New":
+		return true
+	}
+	return false
+}
+
+// formats reports whether a function makes a text of its arguments that is no id itself.
+func formats(obj *types.Func) bool {
+	switch inject.FullName(obj) {
+	case "fmt.Sprintf", "fmt.Sprint", "fmt.Sprintln":
+		return true
+	}
+	return false
+}

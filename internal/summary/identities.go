@@ -1,0 +1,90 @@
+package summary
+
+import (
+	"fmt"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/toolvet/toolvet/internal/identity"
+	"github.com/toolvet/toolvet/internal/knowledge"
+)
+
+// Identity is the fact of a function about where its results come from.
+type Identity struct{ identity.Summary }
+
+// AFact marks Identity as a fact.
+func (*Identity) AFact() {}
+
+func (i *Identity) String() string { return fmt.Sprintf("identity %v", i.Summary) }
+
+// identities finds the places where a reply without an identity is hidden, and
+// exports what callers need.
+func (p *pkg) identities(result *Result) {
+	s := &sources{world: &world{p: p, near: map[*types.Package]bool{}}, facts: map[*types.Func]*identity.Summary{}}
+	prog := identity.New(s, p.funcs, p.files)
+	prog.Run()
+	result.Fallbacks = prog.Fallbacks
+	for _, fn := range p.funcs {
+		obj, ok := fn.Object().(*types.Func)
+		if !ok || fn.Parent() != nil || obj.Pkg() != p.pass.Pkg || fn.Origin() != nil && fn.Origin() != fn {
+			continue
+		}
+		if !obj.Exported() && obj.Signature().Recv() == nil {
+			continue
+		}
+		if sum := prog.Summary(fn); sum != nil && !sum.Empty() {
+			p.exportFact(obj, &Identity{*sum})
+		}
+	}
+}
+
+// sources is the package as identity sees it.
+type sources struct {
+	*world
+	facts map[*types.Func]*identity.Summary
+}
+
+func (s *sources) Callers(fn *ssa.Function) []ssa.CallInstruction { return s.p.called[fn] }
+
+func (s *sources) Stored(f *types.Var) []ssa.Value { return s.p.fields[f] }
+
+// Sends tells what a call does to the far side, as far as its reply is the
+// service's: rows of a database and the output of commands are not.
+func (s *sources) Sends(call ssa.CallInstruction) identity.Sends {
+	var ops []*op
+	if fi := s.p.infos[call.Parent()]; fi != nil {
+		ops = fi.opsAt[call]
+	}
+	out := identity.Sends{}
+	for _, o := range ops {
+		if o.through || !slices.Contains([]string{"http", "grpc", "sdk"}, o.Kind) || o.Class == knowledge.Session {
+			continue
+		}
+		if !out.Does {
+			out.Name = o.Op
+			out.Guess = o.Trust != ""
+		}
+		out.Does = true
+		out.Writes = out.Writes || o.Class != knowledge.Read
+	}
+	return out
+}
+
+// Fact is what another package of the module told of its function, or nil.
+func (s *sources) Fact(obj *types.Func) *identity.Summary {
+	f, ok := s.facts[obj]
+	if !ok {
+		if obj.Pkg() != nil && obj.Pkg() != s.p.pass.Pkg && s.SameModule(obj.Pkg()) {
+			var fact Identity
+			if s.p.pass.ImportObjectFact(obj, &fact) {
+				f = &fact.Summary
+			}
+		}
+		s.facts[obj] = f
+	}
+	return f
+}
+
+func (s *sources) Masks(name string) bool { return s.p.table.Masks(name) }

@@ -300,8 +300,12 @@ func (f *finder) passedOn() {
 				if o.obj != s.obj || o.call == s.call || !t.inFull(o.call.Block()) {
 					continue
 				}
+				others := o.call.Common().Args
 				for i, with := range s.call.Common().Args {
-					taken := o.call.Common().Args[min(i, len(o.call.Common().Args)-1)]
+					if i >= len(others) {
+						break
+					}
+					taken := others[i]
 					if isConst(with) || isConst(taken) || same(with, taken) || !derives(taken, t.value) {
 						continue
 					}

@@ -1,6 +1,8 @@
 package identity
 
 import (
+	"fmt"
+	"os"
 	"go/constant"
 	"go/token"
 	"go/types"
@@ -14,6 +16,15 @@ import (
 
 // judge decides about a candidate and keeps it when it is a fallback.
 func (p *Program) judge(c *candidate) bool {
+	if os.Getenv("IDF") != "" {
+		w, sv, ok := p.identity(c)
+		r := p.settle(p.traceBut(c.tested, c.not))
+		t := p.settle(p.traceBut(c.taken, c.not))
+		x := p.settle(p.trace(c.with))
+		fmt.Fprintf(os.Stderr, "CAND %s %s what=%v sv=%v ok=%v tested=%s k=%b g=%v taken=%s k=%b with=%s k=%b share=%v ver=%v mark=%v\n", c.shape, posStr(c), w, sv, ok, c.tested, r.Kind, r.Guess, c.taken, t.Kind, c.with, x.Kind, x.sharesRoot(t), p.verified(c), p.marked(c, x))
+		for _, q := range t.Roots { fmt.Fprintf(os.Stderr, "   troot %s = %s\n", q.Name(), q) }
+		for _, q := range x.Roots { fmt.Fprintf(os.Stderr, "   xroot %s = %s\n", q.Name(), q) }
+	}
 	what, served, ok := p.identity(c)
 	if !ok || isRequestName(what.owner) {
 		return false
@@ -46,10 +57,11 @@ func (p *Program) judge(c *candidate) bool {
 	case p.nameOfTool(c, what, taken, with):
 		shape = "name-as-id"
 	case p.asked(c, taken, with):
-	case with.sharesRoot(taken) || with.sharesRoot(reply) || with.Kind&Reply != 0:
-		return false
-	case with.Kind&(Request|Config|Made|Unknown) == Made:
+	case c.served && with.Kind&Reply == 0: // also of a response that is built here, of what was asked for
+	case with.Kind&Made != 0 && with.Kind&(Request|Config) == 0:
 		shape = "made-up"
+	case with.Kind&Reply != 0 || p.sameObject(with, taken) || p.sameObject(with, reply):
+		return false
 	}
 	if served {
 		shape = "served-model"
@@ -59,6 +71,20 @@ func (p *Program) judge(c *candidate) bool {
 	}
 	p.add(&Fallback{Pos: c.pos, Func: inject.DisplayName(c.fn), Shape: shape, What: what.String(), From: with.Kind, With: describe(c.with, with.Kind), Guess: guess})
 	return true
+}
+
+// sameObject reports whether two values are of one object. A parameter that no
+// reply filled does not count: what a reply became may hold parts of it.
+func (p *Program) sameObject(a, b Origin) bool {
+	for _, r := range a.Roots {
+		if !slices.Contains(b.Roots, r) {
+			continue
+		}
+		if par, ok := r.(*ssa.Parameter); !ok || p.parameter(par, 0).Kind&(Reply|Unknown) != 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // mixes reports whether an earlier fallback of the same value is why it is not the reply's alone.
@@ -78,7 +104,7 @@ func (p *Program) identity(c *candidate) (l label, served, ok bool) {
 		return l, false, false
 	}
 	switch {
-	case isIdentity(taken.name) && taken.tag != "-":
+	case taken.identity() && taken.tag != "-":
 		return taken, false, true
 	case isServed(taken.name) && (c.served || isReplyName(taken.owner) || c.target.owner == ""):
 		return taken, true, true
@@ -290,3 +316,5 @@ func (p *Program) beginsMarked(v ssa.Value, depth int) bool {
 	}
 	return false
 }
+
+func posStr(c *candidate) string { return c.fn.Prog.Fset.Position(c.pos).String() }

@@ -61,7 +61,7 @@ var (
 	replySuffixes   = []string{"Response", "Reply", "Resp", "Answer", "Result", "Completion", "Chunk", "ResponseBody", "ResponseData", "Created"}
 	requestSuffixes = []string{"Request", "Req", "Input", "Params", "Options", "Opts", "Option", "Args", "Arguments", "Config", "Configuration", "Settings", "Spec", "Query", "Filter", "Command", "Flags", "Manifest", "Declaration", "Definition", "Env", "Environment"}
 	replyWords      = []string{"resp", "response", "reply", "result", "res", "out", "output", "answer", "body", "created", "page", "got"}
-	requestWords    = []string{"req", "request", "in", "input", "args", "arguments", "params", "want", "opts", "options", "cfg", "config", "spec", "query"}
+	requestWords    = []string{"req", "request", "in", "input", "args", "arguments", "params", "want", "opts", "options", "cfg", "config", "spec", "query", "self", "me", "own", "caller", "asked", "sent"}
 )
 
 func isReplyName(typ string) bool   { return hasSuffix(typ, replySuffixes) }
@@ -79,6 +79,11 @@ func isRequestWord(name string) bool { return lastWord(name, requestWords) }
 func lastWord(name string, list []string) bool {
 	words := knowledge.SplitName(name)
 	return len(words) > 0 && slices.Contains(list, words[len(words)-1])
+}
+
+// identity reports whether the name of a value, or the name of the field in JSON, is that of an identity.
+func (l label) identity() bool {
+	return isIdentity(l.name) || l.tag != "" && isIdentity(l.tag) && !isName(l.name)
 }
 
 // labelOf finds what the code calls a value, through conversions and trimming.
@@ -152,11 +157,8 @@ func callLabel(call *ssa.Call, depth int) label {
 		return label{name: name, owner: typeName(args[0].Type())}
 	}
 	last := ""
-	for _, a := range args {
-		if s, ok := text(a); ok {
-			last = s
-		}
-		for _, e := range inject.Varargs(c, slices.Index(c.Args, a)) {
+	for i, a := range c.Args {
+		for _, e := range append(inject.Varargs(c, i), a) {
 			if s, ok := text(e); ok {
 				last = s
 			}

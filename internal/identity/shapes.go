@@ -35,9 +35,8 @@ func (f *finder) decodeOver(a *ssa.Alloc, fill filling) {
 	if from.Kind&Reply == 0 {
 		return
 	}
-	eachStore(a, func(s *ssa.Store, addr ssa.Value) {
-		fa, ok := addr.(*ssa.FieldAddr)
-		if !ok || s.Parent() != f.fn || !before(s, fill.call) || isConst(s.Val) || !isText(s.Val.Type()) {
+	eachField(a, func(s *ssa.Store, fa *ssa.FieldAddr) {
+		if s.Parent() != f.fn || !before(s, fill.call) || isConst(s.Val) || !isText(s.Val.Type()) {
 			return
 		}
 		l := fieldLabel(fa.X.Type(), fa.Field)
@@ -46,7 +45,7 @@ func (f *finder) decodeOver(a *ssa.Alloc, fill filling) {
 		}
 		settledAfter := false
 		eachStore(a, func(o *ssa.Store, addr ssa.Value) {
-			if ofa, ok := addr.(*ssa.FieldAddr); ok && fieldOf(ofa) == fieldOf(fa) && o != s && !before(o, fill.call) {
+			if ofa, ok := addr.(*ssa.FieldAddr); ok && fieldOf(ofa) == fieldOf(fa) && !before(o, fill.call) {
 				settledAfter = true
 			}
 		})
@@ -62,11 +61,28 @@ func (f *finder) decodeOver(a *ssa.Alloc, fill filling) {
 	})
 }
 
+// eachField visits the stores to the fields of a variable, those of the literal that is assigned to it too.
+func eachField(a *ssa.Alloc, visit func(s *ssa.Store, fa *ssa.FieldAddr)) {
+	eachStore(a, func(s *ssa.Store, addr ssa.Value) {
+		if fa, ok := addr.(*ssa.FieldAddr); ok {
+			visit(s, fa)
+		} else if u, ok := s.Val.(*ssa.UnOp); ok && addr == ssa.Value(a) {
+			if lit, ok := u.X.(*ssa.Alloc); ok && lit.Comment == "complit" {
+				eachField(lit, visit)
+			}
+		}
+	})
+}
+
 // checks reports whether the function compares a field with a value, or asks whether it is empty.
 func (f *finder) checks(fa *ssa.FieldAddr, with ssa.Value) bool {
 	is := func(v ssa.Value) bool {
 		u, ok := bare(v).(*ssa.UnOp)
-		return ok && same(u.X, fa)
+		if !ok {
+			return false
+		}
+		of, ok := u.X.(*ssa.FieldAddr)
+		return ok && fieldOf(of) == fieldOf(fa)
 	}
 	for _, b := range f.fn.Blocks {
 		for _, instr := range b.Instrs {

@@ -59,7 +59,7 @@ func (s *sources) Sends(call ssa.CallInstruction) identity.Sends {
 	}
 	out := identity.Sends{}
 	for _, o := range ops {
-		if o.through || !slices.Contains([]string{"http", "grpc", "sdk"}, o.Kind) || o.Class == knowledge.Session {
+		if o.through || !slices.Contains([]string{"http", "grpc", "sdk"}, o.Kind) {
 			continue
 		}
 		if !out.Does {

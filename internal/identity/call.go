@@ -44,7 +44,7 @@ func (t *tracer) call(call *ssa.Call, result int) Origin {
 		return Origin{Kind: Made}
 	}
 	if s := t.p.world.Sends(call); s.Does {
-		return Origin{Kind: Reply, Roots: []ssa.Value{call}, Guess: s.Guess}
+		return Origin{Kind: Reply, Roots: []ssa.Value{call}, Guess: s.guess()}
 	}
 	shift := 0
 	if obj.Signature().Recv() != nil {

@@ -28,7 +28,15 @@ func (t *tracer) filled(v ssa.Value) (Origin, bool) {
 	for _, f := range all {
 		o.join(f.from(t))
 	}
+	if o.Kind&(Reply|Config) == 0 && isReplyName(typeName(v.Type())) && !served(o) {
+		o.join(Origin{Kind: Reply, Guess: ByName}) // what it is decoded from is out of sight
+	}
 	return o, true
+}
+
+// served reports whether an origin is the request that an HTTP server was sent.
+func served(o Origin) bool {
+	return slices.ContainsFunc(o.Roots, func(r ssa.Value) bool { return inject.TypeName(r.Type()) == "net/http.Request" })
 }
 
 // fillings are the calls that fill the object behind a pointer.

@@ -261,18 +261,49 @@ func (f *finder) returned() {
 
 func (f *finder) returns(rets []*ssa.Return, r *ssa.Return, i int, with ssa.Value) {
 	for _, t := range f.tests {
-		if !t.inEmpty(r.Block()) {
+		if !t.inEmpty(r.Block()) && !onlyWithout(t, r.Block()) {
 			continue
 		}
 		for _, o := range rets {
 			if o == r || i >= len(o.Results) || t.inEmpty(o.Block()) || isConst(o.Results[i]) || !derives(o.Results[i], t.value) {
 				continue
 			}
-			if f.p.judge(&candidate{fn: f.fn, shape: "fallback", tested: t.value, taken: o.Results[i], with: with, test: t, pos: r.Pos()}) {
+			if f.p.judge(&candidate{fn: f.fn, shape: "fallback", tested: t.value, taken: o.Results[i], with: with, test: t, pos: r.Pos(), target: f.result(i)}) {
 				return
 			}
 		}
 	}
+}
+
+// result is what a result of the function is called: by its own name, or the function's.
+func (f *finder) result(i int) label {
+	if name := f.fn.Signature.Results().At(i).Name(); name != "" && name != "_" {
+		return label{name: name, vague: true}
+	}
+	return label{name: f.fn.Name(), vague: true}
+}
+
+// onlyWithout reports whether a block is reached from a test only where the value
+// is missing: behind a loop that leaves when it finds one.
+func onlyWithout(t *test, b *ssa.BasicBlock) bool {
+	return reaches(t.empty, b) && !reaches(t.full, b)
+}
+
+func reaches(from, to *ssa.BasicBlock) bool {
+	seen := map[*ssa.BasicBlock]bool{}
+	work := []*ssa.BasicBlock{from}
+	for len(work) > 0 {
+		b := work[len(work)-1]
+		work = work[:len(work)-1]
+		if b == to {
+			return true
+		}
+		if !seen[b] {
+			seen[b] = true
+			work = append(work, b.Succs...)
+		}
+	}
+	return false
 }
 
 // passedOn finds two calls of one function: with the identity, and with another value where it is missing.

@@ -1,8 +1,6 @@
 package identity
 
 import (
-	"fmt"
-	"os"
 	"go/constant"
 	"go/token"
 	"go/types"
@@ -16,26 +14,18 @@ import (
 
 // judge decides about a candidate and keeps it when it is a fallback.
 func (p *Program) judge(c *candidate) bool {
-	if os.Getenv("IDF") != "" {
-		w, sv, ok := p.identity(c)
-		r := p.settle(p.traceBut(c.tested, c.not))
-		t := p.settle(p.traceBut(c.taken, c.not))
-		x := p.settle(p.trace(c.with))
-		fmt.Fprintf(os.Stderr, "CAND %s %s what=%v sv=%v ok=%v tested=%s k=%b g=%v taken=%s k=%b with=%s k=%b share=%v ver=%v mark=%v\n", c.shape, posStr(c), w, sv, ok, c.tested, r.Kind, r.Guess, c.taken, t.Kind, c.with, x.Kind, x.sharesRoot(t), p.verified(c), p.marked(c, x))
-		for _, q := range t.Roots { fmt.Fprintf(os.Stderr, "   troot %s = %s\n", q.Name(), q) }
-		for _, q := range x.Roots { fmt.Fprintf(os.Stderr, "   xroot %s = %s\n", q.Name(), q) }
-	}
 	what, served, ok := p.identity(c)
 	if !ok || isRequestName(what.owner) {
 		return false
 	}
 	reply := p.settle(p.traceBut(c.tested, c.not))
 	taken := p.settle(p.traceBut(c.taken, c.not))
-	with := p.settle(p.trace(c.with))
+	raw := p.trace(c.with)
+	with := p.settle(raw)
 	guess := 0
 	switch {
 	case reply.Kind&taken.Kind&Reply != 0:
-		if reply.Guess {
+		if reply.Guess != Seen {
 			guess++
 		}
 		if reply.Kind&(Request|Config) != 0 && !c.mixes() {
@@ -58,8 +48,11 @@ func (p *Program) judge(c *candidate) bool {
 		shape = "name-as-id"
 	case p.asked(c, taken, with):
 	case c.served && with.Kind&Reply == 0: // also of a response that is built here, of what was asked for
-	case with.Kind&Made != 0 && with.Kind&(Request|Config) == 0:
+	case raw.Kind&Made != 0:
 		shape = "made-up"
+		if reply.Guess == ByName {
+			guess++
+		}
 	case with.Kind&Reply != 0 || p.sameObject(with, taken) || p.sameObject(with, reply):
 		return false
 	}
@@ -67,6 +60,9 @@ func (p *Program) judge(c *candidate) bool {
 		shape = "served-model"
 	}
 	if p.verified(c) || p.marked(c, with) || c.used != nil && p.displayed(c.used) {
+		return false
+	}
+	if shape == "made-up" && c.used != nil && onlyKey(c.used) {
 		return false
 	}
 	p.add(&Fallback{Pos: c.pos, Func: inject.DisplayName(c.fn), Shape: shape, What: what.String(), From: with.Kind, With: describe(c.with, with.Kind), Guess: guess})
@@ -216,8 +212,9 @@ func (p *Program) verified(c *candidate) bool {
 						return true
 					}
 				case *ssa.Call:
-					if obj := inject.Callee(&i.Call); obj != nil && strings.Contains(obj.Name(), "Equal") && len(i.Call.Args) == 2 &&
-						(pair(i.Call.Args[0], i.Call.Args[1]) || pair(i.Call.Args[1], i.Call.Args[0])) {
+					if args := i.Call.Args; len(args) >= 2 && judges(i.Call.Signature()) && slices.ContainsFunc(args, func(a ssa.Value) bool {
+						return slices.ContainsFunc(args, func(b ssa.Value) bool { return a != b && pair(a, b) })
+					}) {
 						return true
 					}
 				}
@@ -225,6 +222,15 @@ func (p *Program) verified(c *candidate) bool {
 		}
 	}
 	return false
+}
+
+// judges reports whether a function only says yes or no, or why not.
+func judges(sig *types.Signature) bool {
+	if sig.Results().Len() != 1 {
+		return false
+	}
+	t := sig.Results().At(0).Type()
+	return isBool(t) || isError(t)
 }
 
 // marked reports whether what takes the place can be told from an identity of the
@@ -316,5 +322,3 @@ func (p *Program) beginsMarked(v ssa.Value, depth int) bool {
 	}
 	return false
 }
-
-func posStr(c *candidate) string { return c.fn.Prog.Fset.Position(c.pos).String() }

@@ -40,12 +40,22 @@ const (
 type Origin struct {
 	Kind  Kind
 	Roots []ssa.Value
-	Guess bool // a name or a type decided that it is a reply
+	Guess Guess // what decided that it is a reply
 }
+
+// Guess says how sure it is that an object is a reply.
+type Guess uint8
+
+// The guesses, surest first.
+const (
+	Seen   Guess = iota
+	ByCall       // the name of the operation decided
+	ByName       // the name or the type of the object did
+)
 
 func (o *Origin) join(x Origin) {
 	o.Kind |= x.Kind
-	o.Guess = o.Guess || x.Guess
+	o.Guess = max(o.Guess, x.Guess)
 	for _, r := range x.Roots {
 		if len(o.Roots) < maxRoots && !slices.Contains(o.Roots, r) {
 			o.Roots = append(o.Roots, r)
@@ -66,6 +76,13 @@ type Sends struct {
 	Writes bool
 	Name   string // of the operation
 	Guess  bool   // taken from its name
+}
+
+func (s Sends) guess() Guess {
+	if s.Guess {
+		return ByCall
+	}
+	return Seen
 }
 
 // World is what must be known of the surroundings.

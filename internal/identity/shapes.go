@@ -54,7 +54,7 @@ func (f *finder) decodeOver(a *ssa.Alloc, fill filling) {
 			return
 		}
 		guess := 0
-		if from.Guess {
+		if from.Guess != Seen {
 			guess = 1
 		}
 		f.p.add(&Fallback{Pos: s.Pos(), Func: inject.DisplayName(f.fn), Shape: "decode-over", What: l.String(), From: with.Kind, With: describe(s.Val, with.Kind), Guess: guess})
@@ -135,7 +135,7 @@ func (f *finder) firstHit(ia *ssa.IndexAddr) {
 		return
 	}
 	guess := 0
-	if list.Guess {
+	if list.Guess != Seen {
 		guess = 1
 	}
 	f.p.add(&Fallback{Pos: ia.Pos(), Func: inject.DisplayName(f.fn), Shape: "first-of-list", What: what.String(), From: Reply, With: "the first of the list", Guess: guess})
@@ -215,13 +215,21 @@ func (f *finder) lookedFor(first *ssa.IndexAddr) bool {
 			if isConst(x) || isConst(y) || first.Block().Dominates(b) {
 				continue
 			}
-			ofList := func(v ssa.Value) bool { return elementOf(v, first.X) }
-			if ofList(x) != ofList(y) {
+			if !elementOf(x, first.X) {
+				x, y = y, x
+			}
+			if elementOf(x, first.X) && !elementOf(y, first.X) && !f.optional(y) {
 				return true
 			}
 		}
 	}
 	return false
+}
+
+// optional reports whether the function asks whether a value is there: what is
+// looked for need not have been named.
+func (f *finder) optional(v ssa.Value) bool {
+	return slices.ContainsFunc(f.tests, func(t *test) bool { return same(t.value, bare(v)) })
 }
 
 // elementOf reports whether a value is read from an element of a list in a loop.

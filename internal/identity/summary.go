@@ -11,7 +11,7 @@ import (
 type Source struct {
 	Kind   Kind
 	Params uint64 // parameters (receiver first) that it is of
-	Guess  bool
+	Guess  Guess
 }
 
 func (s Source) empty() bool { return s == Source{} }
@@ -91,7 +91,7 @@ func (p *Program) summary(fn *ssa.Function) *Summary {
 const maxFills = 4
 
 func join(a, b Source) Source {
-	return Source{a.Kind | b.Kind, a.Params | b.Params, a.Guess || b.Guess}
+	return Source{a.Kind | b.Kind, a.Params | b.Params, max(a.Guess, b.Guess)}
 }
 
 // source expresses an origin by the parameters of a function.
@@ -107,7 +107,7 @@ func (p *Program) source(fn *ssa.Function, o Origin) Source {
 		} else { // of the function around a closure
 			x := p.settle(Origin{Roots: []ssa.Value{par}})
 			s.Kind |= x.Kind
-			s.Guess = s.Guess || x.Guess
+			s.Guess = max(s.Guess, x.Guess)
 		}
 	}
 	return s
@@ -149,8 +149,8 @@ func (p *Program) settleIn(o Origin, depth int) Origin {
 		case *ssa.Parameter:
 			out.join(p.parameter(r, depth))
 		case *ssa.UnOp, *ssa.Select:
-			if isReplyName(typeName(r.Type())) {
-				out.join(Origin{Kind: Reply, Guess: true})
+			if isReplyName(typeName(r.Type())) || p.isDecoded(r.Type()) {
+				out.join(Origin{Kind: Reply, Guess: ByName})
 			}
 		}
 	}
@@ -217,10 +217,10 @@ func (p *Program) byName(par *ssa.Parameter, receiver bool) Origin {
 	case isRequestName(name):
 		return Origin{Kind: Request}
 	case isReplyName(name) && !p.protocolAnswer(par.Type()):
-		return Origin{Kind: Reply, Guess: true}
+		return Origin{Kind: Reply, Guess: ByName}
 	case receiver:
 		if p.isDecoded(par.Type()) {
-			return Origin{Kind: Reply, Guess: true}
+			return Origin{Kind: Reply, Guess: ByName}
 		}
 		return Origin{Kind: Request}
 	}
@@ -229,18 +229,18 @@ func (p *Program) byName(par *ssa.Parameter, receiver bool) Origin {
 		return Origin{Kind: Request}
 	case *types.Struct, *types.Pointer:
 		if p.isDecoded(par.Type()) && !isRequestWord(par.Name()) {
-			return Origin{Kind: Reply, Guess: true}
+			return Origin{Kind: Reply, Guess: ByName}
 		}
 		return Origin{Kind: Request}
 	}
 	if isReplyWord(par.Name()) {
-		return Origin{Kind: Reply, Guess: true}
+		return Origin{Kind: Reply, Guess: ByName}
 	}
 	if isRequestWord(par.Name()) {
 		return Origin{Kind: Request}
 	}
 	if p.isDecoded(par.Type()) {
-		return Origin{Kind: Reply, Guess: true}
+		return Origin{Kind: Reply, Guess: ByName}
 	}
 	return Origin{Kind: Request | Unknown}
 }

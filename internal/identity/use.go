@@ -99,3 +99,26 @@ func formats(obj *types.Func) bool {
 	}
 	return false
 }
+
+// onlyKey reports whether a value serves only to find things again in a map.
+func onlyKey(v ssa.Value) bool {
+	found := false
+	for _, r := range *v.Referrers() {
+		switch r := r.(type) {
+		case *ssa.Lookup:
+			found = found || r.Index == v
+		case *ssa.MapUpdate:
+			if r.Value == v {
+				return false
+			}
+		case *ssa.BinOp, *ssa.DebugRef:
+		case *ssa.Phi:
+			if !onlyKey(r) {
+				return false
+			}
+		default:
+			return false
+		}
+	}
+	return found
+}

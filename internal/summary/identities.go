@@ -51,7 +51,7 @@ func (s *sources) Callers(fn *ssa.Function) []ssa.CallInstruction { return s.p.c
 func (s *sources) Stored(f *types.Var) []ssa.Value { return s.p.fields[f] }
 
 // Sends tells what a call does to the far side, as far as its reply is the
-// service's: rows of a database and the output of commands are not.
+// service's: rows of a database are not.
 func (s *sources) Sends(call ssa.CallInstruction) identity.Sends {
 	var ops []*op
 	if fi := s.p.infos[call.Parent()]; fi != nil {
@@ -59,7 +59,7 @@ func (s *sources) Sends(call ssa.CallInstruction) identity.Sends {
 	}
 	out := identity.Sends{}
 	for _, o := range ops {
-		if o.through || !slices.Contains([]string{"http", "grpc", "sdk"}, o.Kind) {
+		if o.through || !slices.Contains([]string{"http", "grpc", "sdk", "ssh", "exec"}, o.Kind) {
 			continue
 		}
 		if !out.Does {

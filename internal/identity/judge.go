@@ -96,6 +96,9 @@ func (p *Program) identity(c *candidate) (l label, served, ok bool) {
 	if taken.name == "" || taken.vague && !tested.vague && tested.name != "" {
 		taken = tested
 	}
+	if taken.name == "" {
+		taken = p.variableOf(c.tested)
+	}
 	if !isText(c.with.Type()) {
 		return l, false, false
 	}

@@ -110,6 +110,7 @@ type Program struct {
 	settled map[*ssa.Parameter]Origin
 	decoded map[*types.TypeName]bool // types that a reply of this package is decoded into; nil until asked
 	marks   map[string]bool          // prefixes by which made-up ids are told apart; nil until asked
+	vars    map[token.Pos][]string   // what the results of a call are put into, by its parenthesis; nil until asked
 	outer   map[*ssa.Function][]*ssa.Function
 
 	Fallbacks []*Fallback // in the order of the source

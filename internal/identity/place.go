@@ -12,7 +12,7 @@ import (
 // stands there first.
 func (f *finder) assigned(phi *ssa.Phi, t *test, with ssa.Value, first bool) token.Pos {
 	fallback := t.cond.Pos()
-	if instr, ok := with.(ssa.Instruction); ok && instr.Block() != nil && with.Pos().IsValid() {
+	if instr, ok := with.(ssa.Instruction); ok && with != nil && instr.Block() != nil && with.Pos().IsValid() {
 		fallback = with.Pos()
 	}
 	syntax := f.fn.Syntax()
@@ -109,4 +109,45 @@ func assigns(n ast.Node, name string) token.Pos {
 		}
 	}
 	return token.NoPos
+}
+
+// variableOf is the variable that the result of a call is put into.
+func (p *Program) variableOf(v ssa.Value) label {
+	i := 0
+	if x, ok := v.(*ssa.Extract); ok {
+		v, i = x.Tuple, x.Index
+	}
+	call, ok := v.(*ssa.Call)
+	if !ok {
+		return label{}
+	}
+	if p.vars == nil {
+		p.vars = map[token.Pos][]string{}
+		for _, f := range p.files {
+			ast.Inspect(f, func(n ast.Node) bool {
+				if a, ok := n.(*ast.AssignStmt); ok && len(a.Rhs) == 1 {
+					if c, ok := a.Rhs[0].(*ast.CallExpr); ok {
+						p.vars[c.Lparen] = identifiers(a.Lhs)
+					}
+				}
+				return true
+			})
+		}
+	}
+	if names := p.vars[call.Pos()]; i < len(names) {
+		return label{name: names[i], vague: true}
+	}
+	return label{}
+}
+
+func identifiers(list []ast.Expr) []string {
+	var names []string
+	for _, e := range list {
+		id, _ := e.(*ast.Ident)
+		if id == nil {
+			id = &ast.Ident{}
+		}
+		names = append(names, id.Name)
+	}
+	return names
 }

@@ -104,205 +104,6 @@ func before(a, b ssa.Instruction) bool {
 	return a.Block().Dominates(b.Block())
 }
 
-// firstOfList finds the first of a list that is taken where no element was the one that was looked for.
-func (f *finder) firstOfList() {
-	for _, b := range f.fn.Blocks {
-		for _, instr := range b.Instrs {
-			ia, ok := instr.(*ssa.IndexAddr)
-			if !ok || !isZero(ia.Index) {
-				continue
-			}
-			if _, ok := ia.X.Type().Underlying().(*types.Slice); !ok {
-				continue
-			}
-			f.firstHit(ia)
-		}
-	}
-}
-
-func (f *finder) firstHit(ia *ssa.IndexAddr) {
-	if !f.lookedFor(ia) || f.only(ia) {
-		return
-	}
-	list := f.p.settle(f.p.trace(ia.X))
-	if list.Kind&Reply == 0 {
-		return
-	}
-	what := label{name: "ID", owner: typeName(ia.X.Type())}
-	if st := structOf(what0(ia.X.Type())); st == nil {
-		return
-	} else if !f.identified(ia) {
-		return
-	}
-	guess := 0
-	if list.Guess != Seen {
-		guess = 1
-	}
-	f.p.add(&Fallback{Pos: ia.Pos(), Func: inject.DisplayName(f.fn), Shape: "first-of-list", What: what.String(), From: Reply, With: "the first of the list", Guess: guess})
-}
-
-func what0(t types.Type) types.Type {
-	if s, ok := t.Underlying().(*types.Slice); ok {
-		return s.Elem()
-	}
-	return t
-}
-
-// identified reports whether the element is used as an object: it is returned or
-// handed on whole, or its identity is read.
-func (f *finder) identified(ia *ssa.IndexAddr) bool {
-	found := false
-	for _, r := range *ia.Referrers() {
-		switch r := r.(type) {
-		case *ssa.FieldAddr:
-			l := fieldLabel(r.X.Type(), r.Field)
-			found = found || isIdentity(l.name)
-		case *ssa.UnOp:
-			for _, q := range *r.Referrers() {
-				switch q := q.(type) {
-				case *ssa.FieldAddr:
-					l := fieldLabel(q.X.Type(), q.Field)
-					found = found || isIdentity(l.name)
-				case *ssa.Return, *ssa.Phi:
-					found = found || hasIdentity(r.Type())
-				case *ssa.Call:
-					obj := inject.Callee(&q.Call)
-					found = found || obj != nil && isGetter(obj) && isIdentity(strings.TrimPrefix(obj.Name(), "Get"))
-				}
-			}
-		case *ssa.Return, *ssa.Phi:
-			found = found || hasIdentity(ia.Type())
-		}
-	}
-	return found
-}
-
-// hasIdentity reports whether a struct has a field that identifies it.
-func hasIdentity(t types.Type) bool {
-	st := structOf(t)
-	if st == nil {
-		return false
-	}
-	for v := range st.Fields() {
-		if isIdentity(v.Name()) {
-			return true
-		}
-	}
-	return false
-}
-
-// lookedFor reports whether the function looks through the same list, before, for
-// an element that equals something which is no constant.
-func (f *finder) lookedFor(first *ssa.IndexAddr) bool {
-	for _, b := range f.fn.Blocks {
-		for _, instr := range b.Instrs {
-			var x, y ssa.Value
-			switch i := instr.(type) {
-			case *ssa.BinOp:
-				if i.Op != token.EQL && i.Op != token.NEQ {
-					continue
-				}
-				x, y = i.X, i.Y
-			case *ssa.Call:
-				obj := inject.Callee(&i.Call)
-				if obj == nil || !strings.Contains(obj.Name(), "Equal") || len(i.Call.Args) != 2 {
-					continue
-				}
-				x, y = i.Call.Args[0], i.Call.Args[1]
-			default:
-				continue
-			}
-			if isConst(x) || isConst(y) || first.Block().Dominates(b) {
-				continue
-			}
-			if !elementOf(x, first.X) {
-				x, y = y, x
-			}
-			if elementOf(x, first.X) && !elementOf(y, first.X) && !f.optional(y) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// optional reports whether the function asks whether a value is there: what is
-// looked for need not have been named.
-func (f *finder) optional(v ssa.Value) bool {
-	return slices.ContainsFunc(f.tests, func(t *test) bool { return same(t.value, bare(v)) })
-}
-
-// elementOf reports whether a value is read from an element of a list in a loop.
-func elementOf(v, list ssa.Value) bool {
-	for range 10 {
-		switch x := bare(v).(type) {
-		case *ssa.UnOp:
-			v = x.X
-		case *ssa.FieldAddr:
-			v = x.X
-		case *ssa.Field:
-			v = x.X
-		case *ssa.IndexAddr:
-			if isZero(x.Index) {
-				return false
-			}
-			return same(x.X, list)
-		case *ssa.Call:
-			args := inject.Args(&x.Call)
-			if len(args) == 0 {
-				return false
-			}
-			v = args[0]
-		case *ssa.Alloc: // a copy of the element
-			var val ssa.Value
-			n := 0
-			eachStore(x, func(s *ssa.Store, addr ssa.Value) {
-				if addr == ssa.Value(x) {
-					val = s.Val
-					n++
-				}
-			})
-			if n != 1 {
-				return false
-			}
-			v = val
-		default:
-			return false
-		}
-	}
-	return false
-}
-
-// only reports whether the list is known to have one element where its first is taken.
-func (f *finder) only(first *ssa.IndexAddr) bool {
-	for _, b := range f.fn.Blocks {
-		br, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If)
-		if !ok {
-			continue
-		}
-		cmp, ok := br.Cond.(*ssa.BinOp)
-		if !ok || cmp.Op != token.EQL && cmp.Op != token.NEQ {
-			continue
-		}
-		one, ok := cmp.Y.(*ssa.Const)
-		if !ok || one.Value == nil || one.Value.ExactString() != "1" {
-			continue
-		}
-		n, ok := cmp.X.(*ssa.Call)
-		if !ok || len(n.Call.Args) != 1 || !same(n.Call.Args[0], first.X) {
-			continue
-		}
-		yes := b.Succs[0]
-		if cmp.Op == token.NEQ {
-			yes = b.Succs[1]
-		}
-		if behind(b, yes, first.Block()) {
-			return true
-		}
-	}
-	return false
-}
-
 // lostLocation finds the last element of a Location header that nobody looked at:
 // of a missing header it is a dot.
 func (f *finder) lostLocation() {
@@ -328,7 +129,7 @@ func (f *finder) lostLocation() {
 				continue
 			}
 			asked := slices.ContainsFunc(f.tests, func(t *test) bool { return same(t.value, header) || derives(t.value, header) })
-			if asked || f.compared(call) || f.p.displayed(call) || f.p.settle(f.p.trace(header)).Kind&Reply == 0 {
+			if asked || f.asked(call) || f.p.displayed(call) || f.p.settle(f.p.trace(header)).Kind&Reply == 0 {
 				continue
 			}
 			f.p.add(&Fallback{Pos: call.Pos(), Func: inject.DisplayName(f.fn), Shape: "lost-location", What: "Location", From: Made, With: `"."`})
@@ -336,8 +137,8 @@ func (f *finder) lostLocation() {
 	}
 }
 
-// compared reports whether a value is compared with anything.
-func (f *finder) compared(v ssa.Value) bool {
+// asked reports whether a value is compared with anything.
+func (f *finder) asked(v ssa.Value) bool {
 	for _, r := range *v.Referrers() {
 		if cmp, ok := r.(*ssa.BinOp); ok && isBool(cmp.Type()) {
 			return true

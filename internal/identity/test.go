@@ -93,6 +93,10 @@ func compares(c *ssa.BinOp) (v ssa.Value, whenTrue, ok bool) {
 			op = token.GTR
 		case token.GTR:
 			op = token.LSS
+		case token.LEQ:
+			op = token.GEQ
+		case token.GEQ:
+			op = token.LEQ
 		}
 	}
 	if !isZero(y) {
@@ -104,9 +108,9 @@ func compares(c *ssa.BinOp) (v ssa.Value, whenTrue, ok bool) {
 		}
 	}
 	switch op {
-	case token.EQL, token.LEQ:
+	case token.EQL, token.LEQ, token.LSS: // an index that is negative: nothing was found
 		return bare(x), true, true
-	case token.NEQ, token.GTR:
+	case token.NEQ, token.GTR, token.GEQ:
 		return bare(x), false, true
 	}
 	return nil, false, false

@@ -1,7 +1,6 @@
 package summary
 
 import (
-	"fmt"
 	"go/types"
 	"slices"
 
@@ -17,7 +16,7 @@ type Identity struct{ identity.Summary }
 // AFact marks Identity as a fact.
 func (*Identity) AFact() {}
 
-func (i *Identity) String() string { return fmt.Sprintf("identity %v", i.Summary) }
+func (i *Identity) String() string { return "identity " + i.Summary.String() }
 
 // identities finds the places where a reply without an identity is hidden, and
 // exports what callers need.

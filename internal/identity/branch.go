@@ -19,6 +19,9 @@ type test struct {
 	value ssa.Value       // what is tested; of a look-up or assertion with ok its first result
 	empty *ssa.BasicBlock // where the value is missing
 	full  *ssa.BasicBlock
+	fails bool // it asks whether the call that gives the value failed
+
+	from, past map[*ssa.BasicBlock]bool // what is reached where it is missing, and where not; nil until asked
 }
 
 // testsOf are the tests of a function, in the order of its blocks.
@@ -35,6 +38,12 @@ func testsOf(fn *ssa.Function) []*test {
 				t.empty, t.full = t.full, t.empty
 			}
 			out = append(out, t)
+			if x, ok := v.(*ssa.Extract); ok && isError(x.Type()) {
+				// The value is missing where the error is there.
+				if first := extract(x.Tuple, 0); first != nil && isText(first.Type()) {
+					out = append(out, &test{cond: br.Cond, at: b, value: first, empty: t.full, full: t.empty, fails: true})
+				}
+			}
 		}
 	}
 	return out
@@ -164,7 +173,30 @@ func bare(v ssa.Value) ssa.Value {
 }
 
 // inEmpty reports whether a block runs only where the value is missing.
-func (t *test) inEmpty(b *ssa.BasicBlock) bool { return behind(t.at, t.empty, b) }
+func (t *test) inEmpty(b *ssa.BasicBlock) bool {
+	if behind(t.at, t.empty, b) {
+		return true
+	}
+	if t.from == nil {
+		t.from, t.past = reached(t.empty), reached(t.full)
+	}
+	return t.from[b] && !t.past[b]
+}
+
+// reached are the blocks that the control flow comes to from a block.
+func reached(from *ssa.BasicBlock) map[*ssa.BasicBlock]bool {
+	seen := map[*ssa.BasicBlock]bool{}
+	work := []*ssa.BasicBlock{from}
+	for len(work) > 0 {
+		b := work[len(work)-1]
+		work = work[:len(work)-1]
+		if !seen[b] {
+			seen[b] = true
+			work = append(work, b.Succs...)
+		}
+	}
+	return seen
+}
 
 func (t *test) inFull(b *ssa.BasicBlock) bool { return behind(t.at, t.full, b) }
 

@@ -3,6 +3,7 @@ package identity
 import (
 	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -76,6 +77,10 @@ func (p *Program) firstOf(call *ssa.Call) []ssa.Value {
 	} else if obj != nil && len(callees) == 0 {
 		if s := p.world.Fact(obj); s != nil {
 			order = s.First
+		} else if byNameFirst(obj) {
+			for i := range c.Args {
+				order = append(order, i)
+			}
 		}
 	}
 	args := inject.Args(c)
@@ -94,6 +99,16 @@ func (p *Program) firstOf(call *ssa.Call) []ssa.Value {
 		return nil
 	}
 	return out
+}
+
+// byNameFirst reports whether a function of a library returns the first of its
+// arguments that is not empty, by its name.
+func byNameFirst(obj *types.Func) bool {
+	if obj.Signature().Recv() != nil || obj.Signature().Results().Len() == 0 {
+		return false
+	}
+	name := strings.ToLower(obj.Name())
+	return name == "deref" || slices.ContainsFunc([]string{"coalesce", "firstnon", "firstnot", "stringderef"}, func(w string) bool { return strings.Contains(name, w) })
 }
 
 // coalesces recognises a function that returns the first of its parameters that

@@ -97,7 +97,7 @@ func (f *finder) choice(phi *ssa.Phi, b *ssa.BasicBlock) {
 func (f *finder) decides(taken ssa.Value, b *ssa.BasicBlock, i, j int) (t *test, first bool) {
 	pi, pj := b.Preds[i], b.Preds[j]
 	for _, t := range f.tests {
-		if !derives(taken, t.value) || t.emptyEdge(pi, b) || t.fullEdge(pj, b) {
+		if !derives(taken, t.value) || t.emptyEdge(pi, b) && !t.fullEdge(pi, b) || t.fullEdge(pj, b) {
 			continue
 		}
 		if t.emptyEdge(pj, b) {
@@ -261,7 +261,7 @@ func (f *finder) returned() {
 
 func (f *finder) returns(rets []*ssa.Return, r *ssa.Return, i int, with ssa.Value) {
 	for _, t := range f.tests {
-		if !t.inEmpty(r.Block()) && !onlyWithout(t, r.Block()) {
+		if !t.inEmpty(r.Block()) {
 			continue
 		}
 		for _, o := range rets {
@@ -281,29 +281,6 @@ func (f *finder) result(i int) label {
 		return label{name: name, vague: true}
 	}
 	return label{name: f.fn.Name(), vague: true}
-}
-
-// onlyWithout reports whether a block is reached from a test only where the value
-// is missing: behind a loop that leaves when it finds one.
-func onlyWithout(t *test, b *ssa.BasicBlock) bool {
-	return reaches(t.empty, b) && !reaches(t.full, b)
-}
-
-func reaches(from, to *ssa.BasicBlock) bool {
-	seen := map[*ssa.BasicBlock]bool{}
-	work := []*ssa.BasicBlock{from}
-	for len(work) > 0 {
-		b := work[len(work)-1]
-		work = work[:len(work)-1]
-		if b == to {
-			return true
-		}
-		if !seen[b] {
-			seen[b] = true
-			work = append(work, b.Succs...)
-		}
-	}
-	return false
 }
 
 // passedOn finds two calls of one function: with the identity, and with another value where it is missing.

@@ -39,7 +39,10 @@ func (p *Program) judge(c *candidate) bool {
 	if with.Kind&^Unknown == 0 {
 		guess += 2
 	}
-	if with.Kind == 0 || isRequestLike(c.tested) {
+	if c.test != nil && c.test.fails {
+		guess++ // it may be that the name is an id
+	}
+	if with.Kind == 0 || isRequestLike(c.tested) || p.chooses(c) {
 		return false
 	}
 	shape := c.shape
@@ -81,6 +84,16 @@ func (p *Program) sameObject(a, b Origin) bool {
 		}
 	}
 	return false
+}
+
+// chooses reports whether the function only chooses between what it is given: the
+// finding stands at its calls.
+func (p *Program) chooses(c *candidate) bool {
+	if _, ok := bare(c.tested).(*ssa.Parameter); !ok {
+		return false
+	}
+	s := p.summary(c.fn)
+	return s != nil && len(s.First) > 0
 }
 
 // mixes reports whether an earlier fallback of the same value is why it is not the reply's alone.
@@ -203,9 +216,9 @@ func fieldRead(v ssa.Value) *types.Var {
 // verified reports whether the function compares the identity of the reply with what takes its place.
 func (p *Program) verified(c *candidate) bool {
 	like := func(v, x ssa.Value) bool { return same(bare(v), bare(x)) }
-	pair := func(a, b ssa.Value) bool {
-		return (derives(a, c.tested) || like(a, c.taken)) && (like(b, c.with) || derives(b, c.with))
-	}
+	other := func(b ssa.Value) bool { return like(b, c.with) || derives(b, c.with) }
+	pair := func(a, b ssa.Value) bool { return (derives(a, c.tested) || like(a, c.taken)) && other(b) }
+	object := func(a, b ssa.Value) bool { return partOf(c.tested, a) && like(b, c.with) }
 	for _, fn := range p.unit(c.fn) {
 		for _, b := range fn.Blocks {
 			for _, instr := range b.Instrs {
@@ -216,12 +229,38 @@ func (p *Program) verified(c *candidate) bool {
 					}
 				case *ssa.Call:
 					if args := i.Call.Args; len(args) >= 2 && judges(i.Call.Signature()) && slices.ContainsFunc(args, func(a ssa.Value) bool {
-						return slices.ContainsFunc(args, func(b ssa.Value) bool { return a != b && pair(a, b) })
+						return slices.ContainsFunc(args, func(b ssa.Value) bool { return a != b && (pair(a, b) || object(a, b)) })
 					}) {
 						return true
 					}
 				}
 			}
+		}
+	}
+	return false
+}
+
+// partOf reports whether a value is read from an object.
+func partOf(v, object ssa.Value) bool {
+	for range 8 {
+		switch x := v.(type) {
+		case *ssa.UnOp:
+			v = x.X
+		case *ssa.FieldAddr:
+			v = x.X
+		case *ssa.Field:
+			v = x.X
+		case *ssa.Extract:
+			v = x.Tuple
+		case *ssa.TypeAssert:
+			v = x.X
+		case *ssa.Lookup:
+			v = x.X
+		default:
+			return false
+		}
+		if same(v, object) {
+			return true
 		}
 	}
 	return false

@@ -17,7 +17,7 @@ func (f *finder) decodesOver() {
 	for _, b := range f.fn.Blocks {
 		for _, instr := range b.Instrs {
 			a, ok := instr.(*ssa.Alloc)
-			if !ok || structOf(a.Type()) == nil || isRequestName(typeName(a.Type())) {
+			if !ok || isRequestName(typeName(a.Type())) {
 				continue
 			}
 			for _, fill := range f.p.fillings(a) {
@@ -36,29 +36,49 @@ func (f *finder) decodeOver(a *ssa.Alloc, fill filling) {
 		return
 	}
 	eachField(a, func(s *ssa.Store, fa *ssa.FieldAddr) {
-		if s.Parent() != f.fn || !before(s, fill.call) || isConst(s.Val) || !isText(s.Val.Type()) {
-			return
-		}
 		l := fieldLabel(fa.X.Type(), fa.Field)
-		if !isIdentity(l.name) || l.tag == "-" || !token.IsExported(l.name) {
+		if !token.IsExported(l.name) || l.tag == "-" || f.checks(fa, s.Val) {
 			return
 		}
-		settledAfter := false
+		setAfter := false
 		eachStore(a, func(o *ssa.Store, addr ssa.Value) {
 			if ofa, ok := addr.(*ssa.FieldAddr); ok && fieldOf(ofa) == fieldOf(fa) && !before(o, fill.call) {
-				settledAfter = true
+				setAfter = true
 			}
 		})
-		with := f.p.settle(f.p.trace(s.Val))
-		if settledAfter || with.Kind&(Request|Config|Made) == 0 || with.Kind&Reply != 0 || with.sharesRoot(from) || f.checks(fa, s.Val) {
+		if !setAfter {
+			f.decodedOver(fill, from, s, s.Val, l)
+		}
+	})
+	eachStore(a, func(s *ssa.Store, addr ssa.Value) {
+		m, ok := s.Val.(*ssa.MakeMap)
+		if !ok || addr != ssa.Value(a) {
 			return
 		}
-		guess := 0
-		if from.Guess != Seen {
-			guess = 1
+		for _, r := range *m.Referrers() {
+			if u, ok := r.(*ssa.MapUpdate); ok {
+				if key, ok := text(u.Key); ok {
+					f.decodedOver(fill, from, u, u.Value, label{name: key})
+				}
+			}
 		}
-		f.p.add(&Fallback{Pos: s.Pos(), Func: inject.DisplayName(f.fn), Shape: "decode-over", What: l.String(), From: with.Kind, With: describe(s.Val, with.Kind), Guess: guess})
 	})
+}
+
+// decodedOver keeps the place where an object got an identity that a reply is decoded over.
+func (f *finder) decodedOver(fill filling, from Origin, at ssa.Instruction, val ssa.Value, l label) {
+	if !l.identity() || at.Parent() != f.fn || !before(at, fill.call) || isConst(val) || !isText(val.Type()) {
+		return
+	}
+	with := f.p.settle(f.p.trace(val))
+	if with.Kind&(Request|Config|Made) == 0 || with.Kind&Reply != 0 || f.p.sameObject(with, from) {
+		return
+	}
+	guess := 0
+	if from.Guess != Seen {
+		guess = 1
+	}
+	f.p.add(&Fallback{Pos: at.Pos(), Func: inject.DisplayName(f.fn), Shape: "decode-over", What: l.String(), From: with.Kind, With: describe(val, with.Kind), Guess: guess})
 }
 
 // eachField visits the stores to the fields of a variable, those of the literal that is assigned to it too.
@@ -150,28 +170,53 @@ func (f *finder) asked(v ssa.Value) bool {
 // madeUpObject finds a failed read that is answered with an object which is made
 // of the identity that was asked for.
 func (f *finder) madeUpObject() {
-	for _, t := range f.tests {
-		x, ok := t.value.(*ssa.Extract)
-		if !ok || !isError(x.Type()) {
-			continue
-		}
-		call, ok := x.Tuple.(*ssa.Call)
+	for _, b := range f.fn.Blocks {
+		br, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If)
 		if !ok {
 			continue
 		}
-		f.objectAfter(t, call)
+		fails, ok := failure(br.Cond)
+		if !ok || !isError(fails.Type()) {
+			continue
+		}
+		call, ok := fails.Tuple.(*ssa.Call)
+		if !ok {
+			continue
+		}
+		at := b.Succs[0]
+		if cmp, ok := br.Cond.(*ssa.BinOp); ok && cmp.Op == token.EQL {
+			at = b.Succs[1]
+		}
+		f.objectAfter(func(x *ssa.BasicBlock) bool { return behind(b, at, x) }, call)
 	}
 }
 
-func (f *finder) objectAfter(t *test, call *ssa.Call) {
+// failure is the error that a condition asks for: err != nil, errors.Is(err, …), IsNotFound(err).
+func failure(cond ssa.Value) (*ssa.Extract, bool) {
+	switch c := cond.(type) {
+	case *ssa.BinOp:
+		if isNil(c.Y) {
+			x, ok := c.X.(*ssa.Extract)
+			return x, ok
+		}
+	case *ssa.Call:
+		for _, a := range c.Call.Args {
+			if x, ok := a.(*ssa.Extract); ok && isError(x.Type()) {
+				return x, true
+			}
+		}
+	}
+	return nil, false
+}
+
+func (f *finder) objectAfter(fails func(*ssa.BasicBlock) bool, call *ssa.Call) {
 	sends := f.p.world.Sends(call)
 	if !sends.Does || sends.Writes {
 		return
 	}
 	for _, b := range f.fn.Blocks {
-		// The error is there where it is not empty.
 		ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
-		if !ok || !t.inFull(b) || failed(ret) || !returnsNil(ret) {
+		if !ok || !fails(b) || failed(ret) || !returnsNil(ret) {
 			continue
 		}
 		for _, v := range ret.Results {
@@ -184,7 +229,7 @@ func (f *finder) objectAfter(t *test, call *ssa.Call) {
 			}
 			eachStore(a, func(s *ssa.Store, addr ssa.Value) {
 				fa, ok := addr.(*ssa.FieldAddr)
-				if !ok || !t.inFull(s.Block()) || isConst(s.Val) {
+				if !ok || !fails(s.Block()) || isConst(s.Val) {
 					return
 				}
 				l := fieldLabel(fa.X.Type(), fa.Field)
@@ -210,51 +255,6 @@ func returnsType(call *ssa.Call, t types.Type) bool {
 	for v := range call.Call.Signature().Results().Variables() {
 		if n, m := named(v.Type()), named(t); n != nil && n == m {
 			return true
-		}
-	}
-	return false
-}
-
-// unanswered finds an answer without an id that is given to a caller who is guessed: the only one that waits.
-func (f *finder) unanswered() {
-	for _, t := range f.tests {
-		l := labelOf(t.value)
-		if !isIdentity(l.name) || l.vague {
-			continue
-		}
-		for _, b := range f.fn.Blocks {
-			if !t.inEmpty(b) {
-				continue
-			}
-			for _, instr := range b.Instrs {
-				send, ok := instr.(*ssa.Send)
-				if !ok || !derives(t.value, send.X) && !f.sameObject(t.value, send.X) || !fromCollection(send.Chan) {
-					continue
-				}
-				f.p.add(&Fallback{Pos: send.Pos(), Func: inject.DisplayName(f.fn), Shape: "unanswered-id", What: l.String(), From: Request, With: "a caller that waits"})
-			}
-		}
-	}
-}
-
-func (f *finder) sameObject(v, object ssa.Value) bool {
-	return f.p.trace(v).sharesRoot(f.p.trace(object))
-}
-
-// fromCollection reports whether a channel is an element of a map or list.
-func fromCollection(v ssa.Value) bool {
-	for range 6 {
-		switch x := v.(type) {
-		case *ssa.Extract:
-			v = x.Tuple
-		case *ssa.Next, *ssa.Lookup, *ssa.IndexAddr, *ssa.Index:
-			return true
-		case *ssa.UnOp:
-			v = x.X
-		case *ssa.FieldAddr:
-			v = x.X
-		default:
-			return false
 		}
 	}
 	return false

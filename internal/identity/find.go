@@ -48,6 +48,8 @@ type finder struct {
 	p     *Program
 	fn    *ssa.Function
 	tests []*test
+
+	byPlace map[any][]*ssa.Store // by what they store to; nil until asked
 }
 
 // chosen finds phis: one of two values goes on.
@@ -58,13 +60,14 @@ func (f *finder) chosen() {
 			if !ok {
 				break
 			}
-			if isBool(phi.Type()) || isError(phi.Type()) {
-				continue
+			if isText(phi.Type()) && len(phi.Edges) <= maxEdges {
+				f.choice(phi, b)
 			}
-			f.choice(phi, b)
 		}
 	}
 }
+
+const maxEdges = 16 // of a phi that is looked at
 
 func (f *finder) choice(phi *ssa.Phi, b *ssa.BasicBlock) {
 	for j, with := range phi.Edges {
@@ -125,7 +128,7 @@ func (f *finder) stored() {
 		for _, instr := range b.Instrs {
 			switch s := instr.(type) {
 			case *ssa.Store:
-				if !isConst(s.Val) && !isError(s.Val.Type()) {
+				if !isConst(s.Val) && isText(s.Val.Type()) {
 					f.store(s)
 				}
 			case *ssa.MapUpdate:
@@ -163,7 +166,7 @@ func (f *finder) store(s *ssa.Store) {
 		switch {
 		case t.inEmpty(s.Block()):
 			c := &candidate{fn: f.fn, shape: "fallback", tested: t.value, taken: t.value, with: s.Val, not: s, test: t, pos: s.Pos(), target: target}
-			if u, ok := t.value.(*ssa.UnOp); ok && u.Op == token.MUL && sameAddress(u.X, s.Addr) {
+			if u, ok := t.value.(*ssa.UnOp); ok && u.Op == token.MUL && same(u.X, s.Addr) {
 				c.served = servedField(s.Addr)
 				if f.p.judge(c) {
 					return
@@ -198,26 +201,37 @@ func (f *finder) other(s *ssa.Store, t *test) *ssa.Store {
 	return nil
 }
 
+// storesLike are the other stores to the same variable, or to the same field of any object.
 func (f *finder) storesLike(s *ssa.Store) []*ssa.Store {
+	if f.byPlace == nil {
+		f.byPlace = map[any][]*ssa.Store{}
+		for _, b := range f.fn.Blocks {
+			for _, instr := range b.Instrs {
+				if s, ok := instr.(*ssa.Store); ok {
+					k := placeKey(s.Addr)
+					f.byPlace[k] = append(f.byPlace[k], s)
+				}
+			}
+		}
+	}
 	var out []*ssa.Store
-	fa, _ := s.Addr.(*ssa.FieldAddr)
-	for _, b := range f.fn.Blocks {
-		for _, instr := range b.Instrs {
-			o, ok := instr.(*ssa.Store)
-			if !ok || o == s {
-				continue
-			}
-			ofa, _ := o.Addr.(*ssa.FieldAddr)
-			if sameAddress(o.Addr, s.Addr) || fa != nil && ofa != nil && fieldOf(fa) == fieldOf(ofa) && fieldOf(fa) != nil {
-				out = append(out, o)
-			}
+	for _, o := range f.byPlace[placeKey(s.Addr)] {
+		if o != s {
+			out = append(out, o)
 		}
 	}
 	return out
 }
 
-// sameAddress reports whether two addresses are one, also of a variable that a closure captured.
-func sameAddress(a, b ssa.Value) bool { return same(a, b) }
+// placeKey is what an address is of: a field, or a variable.
+func placeKey(addr ssa.Value) any {
+	if fa, ok := addr.(*ssa.FieldAddr); ok {
+		if v := fieldOf(fa); v != nil {
+			return v
+		}
+	}
+	return addr
+}
 
 func labelOfAddr(addr ssa.Value) label {
 	switch a := addr.(type) {
@@ -251,7 +265,7 @@ func (f *finder) returned() {
 	}
 	for _, r := range rets {
 		for i, with := range r.Results {
-			if isConst(with) || isError(with.Type()) || isBool(with.Type()) {
+			if isConst(with) || !isText(with.Type()) {
 				continue
 			}
 			f.returns(rets, r, i, with)
@@ -285,40 +299,48 @@ func (f *finder) result(i int) label {
 
 // passedOn finds two calls of one function: with the identity, and with another value where it is missing.
 func (f *finder) passedOn() {
-	type site struct {
-		call ssa.CallInstruction
-		obj  *types.Func
-	}
-	var sites []site
+	byObj := map[*types.Func][]ssa.CallInstruction{}
+	var order []*types.Func
 	for _, b := range f.fn.Blocks {
 		for _, instr := range b.Instrs {
-			if call, ok := instr.(ssa.CallInstruction); ok {
-				if obj := inject.Callee(call.Common()); obj != nil && !f.p.shows(obj) {
-					sites = append(sites, site{call, obj})
+			call, ok := instr.(ssa.CallInstruction)
+			if !ok {
+				continue
+			}
+			if obj := inject.Callee(call.Common()); obj != nil && !f.p.shows(obj) {
+				if byObj[obj] == nil {
+					order = append(order, obj)
+				}
+				byObj[obj] = append(byObj[obj], call)
+			}
+		}
+	}
+	for _, obj := range order {
+		for _, call := range byObj[obj] {
+			for _, t := range f.tests {
+				if len(byObj[obj]) > 1 && len(byObj[obj]) <= maxSites && t.inEmpty(call.Block()) {
+					f.passes(t, call, byObj[obj])
 				}
 			}
 		}
 	}
-	for _, s := range sites {
-		for _, t := range f.tests {
-			if !t.inEmpty(s.call.Block()) {
-				continue
+}
+
+const maxSites = 20 // calls of one function that are compared
+
+// passes compares a call where the value is missing with the others.
+func (f *finder) passes(t *test, call ssa.CallInstruction, all []ssa.CallInstruction) {
+	for _, o := range all {
+		if o == call || !t.inFull(o.Block()) {
+			continue
+		}
+		others := o.Common().Args
+		for i, with := range call.Common().Args {
+			if i >= len(others) {
+				break
 			}
-			for _, o := range sites {
-				if o.obj != s.obj || o.call == s.call || !t.inFull(o.call.Block()) {
-					continue
-				}
-				others := o.call.Common().Args
-				for i, with := range s.call.Common().Args {
-					if i >= len(others) {
-						break
-					}
-					taken := others[i]
-					if isConst(with) || isConst(taken) || same(with, taken) || !derives(taken, t.value) {
-						continue
-					}
-					f.p.judge(&candidate{fn: f.fn, shape: "fallback", tested: t.value, taken: taken, with: with, test: t, pos: s.call.Pos()})
-				}
+			if taken := others[i]; !isConst(with) && !isConst(taken) && !same(with, taken) && derives(taken, t.value) {
+				f.p.judge(&candidate{fn: f.fn, shape: "fallback", tested: t.value, taken: taken, with: with, test: t, pos: call.Pos()})
 			}
 		}
 	}

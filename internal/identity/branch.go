@@ -40,7 +40,7 @@ func testsOf(fn *ssa.Function) []*test {
 			out = append(out, t)
 			if x, ok := v.(*ssa.Extract); ok && isError(x.Type()) {
 				// The value is missing where the error is there.
-				if first := extract(x.Tuple, 0); first != nil && isText(first.Type()) {
+				if first := extract(x.Tuple, 0); first != nil && (isText(first.Type()) || structOf(first.Type()) != nil) {
 					out = append(out, &test{cond: br.Cond, at: b, value: first, empty: t.full, full: t.empty, fails: true})
 				}
 			}

@@ -39,6 +39,9 @@ func (f *finder) fallsBack(call *ssa.Call, args []ssa.Value, i int) bool {
 			continue
 		}
 		c := &candidate{fn: f.fn, shape: "coalesce", tested: bare(args[i]), taken: bare(args[i]), with: with, pos: call.Pos(), used: call, target: targetOf(call)}
+		if l := callLabel(call, 0); l.name != "" && !l.vague {
+			c.target = l // the key under which it is looked up
+		}
 		if f.p.judge(c) {
 			return true
 		}
@@ -212,6 +215,15 @@ func (p *Program) paramOf(fn *ssa.Function, v ssa.Value) int {
 		case *ssa.FieldAddr:
 			v = x.X
 		case *ssa.Field:
+			v = x.X
+		case *ssa.Extract:
+			v = x.Tuple
+		case *ssa.TypeAssert:
+			v = x.X
+		case *ssa.Lookup: // under a key that the caller names
+			if _, ok := x.Index.(*ssa.Parameter); !ok {
+				return -1
+			}
 			v = x.X
 		case *ssa.Alloc: // a parameter whose address is taken
 			var val ssa.Value

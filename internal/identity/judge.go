@@ -42,6 +42,9 @@ func (p *Program) judge(c *candidate) bool {
 	if c.test != nil && c.test.fails {
 		guess++ // it may be that the name is an id
 	}
+	if reply.Guess == ByName && !served && answersCaller(c.fn) {
+		return false
+	}
 	if with.Kind == 0 || isRequestLike(c.tested) || p.chooses(c) {
 		return false
 	}
@@ -56,6 +59,8 @@ func (p *Program) judge(c *candidate) bool {
 		if reply.Guess == ByName {
 			guess++
 		}
+	case p.seenBefore(c.with):
+		return false
 	case with.Kind&Reply != 0 || p.sameObject(with, taken) || p.sameObject(with, reply):
 		return false
 	}
@@ -81,6 +86,37 @@ func (p *Program) sameObject(a, b Origin) bool {
 		}
 		if par, ok := r.(*ssa.Parameter); !ok || p.parameter(par, 0).Kind&(Reply|Unknown) != 0 {
 			return true
+		}
+	}
+	return false
+}
+
+// seenBefore reports whether a field keeps what earlier replies said: the first
+// that a stream shows.
+func (p *Program) seenBefore(v ssa.Value) bool {
+	f := fieldRead(v)
+	if f == nil {
+		return false
+	}
+	stored := p.world.Stored(f)
+	for _, s := range stored {
+		if isConst(s) {
+			continue
+		}
+		if o := p.settle(p.trace(s)); o.Kind&Reply == 0 || o.Kind&(Request|Made) != 0 {
+			return false
+		}
+	}
+	return len(stored) > 0
+}
+
+// answersCaller reports whether a function, or one around it, serves HTTP.
+func answersCaller(fn *ssa.Function) bool {
+	for ; fn != nil; fn = fn.Parent() {
+		for _, par := range fn.Params {
+			if inject.TypeName(par.Type()) == "net/http.ResponseWriter" {
+				return true
+			}
 		}
 	}
 	return false

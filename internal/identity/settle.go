@@ -123,12 +123,15 @@ func (p *Program) protocolAnswer(t types.Type) bool {
 	if st == nil {
 		return false
 	}
+	result, failure := false, false
 	for i := range st.NumFields() {
 		if tagName(st.Tag(i)) == "jsonrpc" {
 			return true
 		}
+		result = result || st.Field(i).Name() == "Result"
+		failure = failure || st.Field(i).Name() == "Error"
 	}
-	return false
+	return result && failure
 }
 
 func structOf(t types.Type) *types.Struct {

@@ -2,10 +2,13 @@ package identity
 
 import (
 	"go/types"
+	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/toolvet/toolvet/internal/inject"
+	"github.com/toolvet/toolvet/internal/knowledge"
 )
 
 // displayed reports whether a value is only shown to people: every use of it ends
@@ -31,7 +34,9 @@ func (p *Program) onlyShown(v ssa.Value, seen map[ssa.Value]bool, shown *int) bo
 			if b, ok := r.Type().Underlying().(*types.Basic); ok && b.Info()&types.IsBoolean != 0 {
 				continue
 			}
-			if !p.onlyShown(r, seen, shown) {
+			if isSentence(r.X) || isSentence(r.Y) {
+				*shown++
+			} else if !p.onlyShown(r, seen, shown) {
 				return false
 			}
 		case *ssa.MakeInterface:
@@ -69,7 +74,11 @@ func (p *Program) onlyShown(v ssa.Value, seen map[ssa.Value]bool, shown *int) bo
 				*shown++
 				continue
 			}
-			if !formats(obj) || r.Value() == nil || !p.onlyShown(r.Value(), seen, shown) {
+			if len(r.Common().Args) > 0 && inject.FullName(obj) == "fmt.Sprintf" && isSentence(r.Common().Args[0]) {
+				*shown++
+				continue
+			}
+			if !p.handsOn(obj) || r.Value() == nil || !p.onlyShown(r.Value(), seen, shown) {
 				return false
 			}
 		default:
@@ -91,13 +100,16 @@ func (p *Program) shows(obj *types.Func) bool {
 	return false
 }
 
-// formats reports whether a function makes a text of its arguments that is no id itself.
-func formats(obj *types.Func) bool {
-	switch inject.FullName(obj) {
-	case "fmt.Sprintf", "fmt.Sprint", "fmt.Sprintln":
-		return true
-	}
-	return false
+// handsOn reports whether a function puts what it is given into its result: a text, a field of a log line.
+func (p *Program) handsOn(obj *types.Func) bool {
+	k := p.world.Known(obj)
+	return k != nil && k.Passes != nil && slices.ContainsFunc(k.Passes.Flow, func(f knowledge.Pass) bool { return f.To.Result })
+}
+
+// isSentence reports whether a constant is text for people: it has words with spaces between them.
+func isSentence(v ssa.Value) bool {
+	s, ok := text(v)
+	return ok && strings.Contains(strings.TrimSpace(s), " ") || ok && len(s) > 2 && strings.HasSuffix(s, " ")
 }
 
 // onlyKey reports whether a value serves only to find things again in a map.

@@ -3,6 +3,7 @@ package summary
 import (
 	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -58,7 +59,7 @@ func (s *sources) Sends(call ssa.CallInstruction) identity.Sends {
 	}
 	out := identity.Sends{}
 	for _, o := range ops {
-		if o.through || !slices.Contains([]string{"http", "grpc", "sdk", "ssh", "exec"}, o.Kind) {
+		if o.through || !slices.Contains([]string{"http", "grpc", "sdk", "ssh", "exec"}, o.Kind) || ofStore(o) {
 			continue
 		}
 		if !out.Does {
@@ -70,6 +71,30 @@ func (s *sources) Sends(call ssa.CallInstruction) identity.Sends {
 	}
 	return out
 }
+
+// ofStore reports whether an operation is one of the program's own store: what it
+// gives back was put in before.
+func ofStore(o *op) bool {
+	if len(o.Trace) == 0 {
+		return false
+	}
+	parts := strings.Split(strings.Trim(strings.NewReplacer("(", "", ")", "", "*", "").Replace(o.Trace[len(o.Trace)-1].Name), "."), ".")
+	if slices.Contains(databases, parts[0]) {
+		return true
+	}
+	if o.Trust == "" || len(parts) < 2 {
+		return false
+	}
+	words := knowledge.SplitName(parts[len(parts)-2])
+	return slices.ContainsFunc(words, func(w string) bool { return slices.Contains(storeWords, w) })
+}
+
+var (
+	// databases are packages of their clients.
+	databases = []string{"mongo", "redis", "gorm", "sqlx", "pgx", "pgxpool", "bolt", "bbolt", "badger", "memcache", "gocql", "xorm", "bun", "ent", "clientv3"}
+	// storeWords stand in the names of types that keep the program's own records.
+	storeWords = []string{"store", "storage", "repository", "repo", "cache", "db", "database", "dao", "config", "settings", "loader", "queue", "journal"}
+)
 
 // Fact is what another package of the module told of its function, or nil.
 func (s *sources) Fact(obj *types.Func) *identity.Summary {

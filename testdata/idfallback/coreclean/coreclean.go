@@ -6,7 +6,9 @@ import (
 	"context"
 	"encoding/json"
 	"flag"
+	"fmt"
 	"log"
+	"log/slog"
 	"net/http"
 	"os"
 	"strings"
@@ -214,4 +216,62 @@ func listed(ctx context.Context, c *http.Client) (map[string]Issue, error) {
 		}
 	}
 	return all, nil
+}
+
+// The program's own records.
+type Store interface {
+	Get(ctx context.Context, key string) (*Issue, error)
+}
+
+func stored(ctx context.Context, s Store, key string) (*Issue, error) {
+	rec, err := s.Get(ctx, key)
+	if err != nil {
+		return nil, err
+	}
+	if rec.ID == "" {
+		rec.ID = key
+	}
+	return rec, nil
+}
+
+// Text for people.
+func sentence(ctx context.Context, api API, a Args) (string, error) {
+	iss, err := api.CreateIssue(ctx, a)
+	if err != nil {
+		return "", err
+	}
+	slog.Info("made", slog.String("issue", cmp.Or(iss.ID, a.ID)))
+	return fmt.Sprintf("Created issue %s", cmp.Or(iss.ID, a.ID)), nil
+}
+
+// What the stream said first.
+type stream struct {
+	api API
+	id  string
+}
+
+func (s *stream) next(ctx context.Context, a Args) (*Issue, error) {
+	iss, err := s.api.GetIssue(ctx, a.ID)
+	if err != nil {
+		return nil, err
+	}
+	if s.id == "" {
+		s.id = iss.ID
+	}
+	if iss.ID == "" {
+		iss.ID = s.id
+	}
+	return iss, nil
+}
+
+type Result struct {
+	ID   string `json:"id"`
+	Text string `json:"text"`
+}
+
+func respond(w http.ResponseWriter, a Args, res *Result) {
+	if res.ID == "" {
+		res.ID = a.ID
+	}
+	_ = json.NewEncoder(w).Encode(res)
 }

@@ -27,7 +27,7 @@ func message(f *identity.Fallback) string {
 	case "name-as-id":
 		b.WriteString("a reply without " + f.What + " is identified by " + f.With + ", which another may have too")
 	default:
-		b.WriteString("a reply without " + f.What + " is taken for that of " + f.With)
+		b.WriteString("a reply without " + f.What + " is completed with " + f.With + ", which did not come from it")
 	}
 	b.WriteString(", in " + f.Func)
 	switch f.Shape {

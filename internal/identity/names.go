@@ -211,7 +211,7 @@ func describe(v ssa.Value, kind Kind) string {
 	case l.name == "" && kind&Made != 0:
 		return "a value that is made here"
 	case l.name == "":
-		return "a value of the caller"
+		return "a value made of what was asked for"
 	case l.owner != "":
 		return "field " + l.name + " of " + l.owner
 	case l.vague:

@@ -95,7 +95,6 @@ type World interface {
 	Fact(obj *types.Func) *Summary // what another package of the module told of its function
 	Stored(f *types.Var) []ssa.Value
 	SameModule(pkg *types.Package) bool
-	Masks(name string) bool
 	Failed(fn *ssa.Function, r any)
 }
 
@@ -155,14 +154,13 @@ func (p *Program) guard(fn *ssa.Function, do func()) {
 // A Fallback is a place where another value takes that of an identity which the
 // reply did not give.
 type Fallback struct {
-	Pos     token.Pos
-	Func    string // the function it stands in
-	Shape   string // how: fallback, default-first, coalesce, decode-over …
-	What    string // the identity, as the code calls it: Report.ID
-	From    Kind   // of what takes its place
-	With    string // the same in words: parameter reportID
-	Through string // the function that chooses, for a coalesce
-	Guess   int    // steps that rest on a name
+	Pos   token.Pos
+	Func  string // the function it stands in
+	Shape string // how: fallback, default-first, coalesce, decode-over …
+	What  string // the identity, as the code calls it: Report.ID
+	From  Kind   // of what takes its place
+	With  string // the same in words: parameter reportID
+	Guess int    // steps that rest on a name
 }
 
 // unit are the functions that belong to one declaration: itself and its closures.

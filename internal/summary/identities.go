@@ -110,5 +110,3 @@ func (s *sources) Fact(obj *types.Func) *identity.Summary {
 	}
 	return f
 }
-
-func (s *sources) Masks(name string) bool { return s.p.table.Masks(name) }

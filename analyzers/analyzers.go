@@ -5,6 +5,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/toolvet/toolvet/analyzers/categorize"
+	"github.com/toolvet/toolvet/analyzers/idfallback"
 	"github.com/toolvet/toolvet/analyzers/rawerror"
 	"github.com/toolvet/toolvet/analyzers/retryunsafe"
 	"github.com/toolvet/toolvet/analyzers/secretleak"
@@ -22,6 +23,7 @@ var built = []struct {
 	variants []string
 }{
 	{retryunsafe.Analyzer, retryunsafe.Variants},
+	{idfallback.Analyzer, idfallback.Variants},
 	{secretleak.Analyzer, secretleak.Variants},
 	{rawerror.Analyzer, rawerror.Variants},
 	{categorize.Analyzer, categorize.Variants},

@@ -162,6 +162,9 @@ func upserts(words []string) bool {
 	return false
 }
 
+// SplitName takes a name apart into its words, in small letters.
+func SplitName(name string) []string { return splitWords(name) }
+
 // splitWords takes a name apart: HTTPServerStart → http server start,
 // create_issue → create issue. Digits stay with the word before them.
 func splitWords(name string) []string {

@@ -22,6 +22,7 @@ import (
 
 	"github.com/toolvet/toolvet/internal/config"
 	"github.com/toolvet/toolvet/internal/flow"
+	"github.com/toolvet/toolvet/internal/identity"
 	"github.com/toolvet/toolvet/internal/knowledge"
 )
 
@@ -31,7 +32,7 @@ var Analyzer = &analysis.Analyzer{
 	Doc:        "summarise what each function does to the far side (no findings of its own)",
 	Run:        run,
 	ResultType: reflect.TypeFor[*Result](),
-	FactTypes:  []analysis.Fact{(*Near)(nil), (*Func)(nil), (*Text)(nil), (*Secret)(nil)},
+	FactTypes:  []analysis.Fact{(*Near)(nil), (*Func)(nil), (*Text)(nil), (*Secret)(nil), (*Identity)(nil)},
 }
 
 // Result is what the rules ask.
@@ -40,6 +41,8 @@ type Result struct {
 	Leaks   []*flow.Leak // credentials that are shown
 	Raws    []*flow.Raw  // the provider's words that reach an agent
 	Wrong   []*Misnamed  // outcomes that get a wrong name, in the order of the source
+
+	Fallbacks []*identity.Fallback // identities that the reply did not give
 
 	Evidence  []Evidence  // why other places are safe, under config.Details only
 	Explained []Explained // what is known of each call and function, under config.Explain only
@@ -85,6 +88,7 @@ func run(pass *analysis.Pass) (res any, err error) {
 		}
 		result.Wrong = sortNames(p.wrong)
 		p.flows(result)
+		p.identities(result)
 	}
 	if p.notes != nil {
 		p.passing()

@@ -3,7 +3,6 @@ package summary
 import (
 	"slices"
 
-
 	"github.com/toolvet/toolvet/internal/inject"
 	"github.com/toolvet/toolvet/internal/knowledge"
 )

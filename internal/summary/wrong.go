@@ -6,7 +6,6 @@ import (
 	"go/types"
 	"slices"
 
-
 	"github.com/toolvet/toolvet/internal/category"
 	"github.com/toolvet/toolvet/internal/inject"
 	"github.com/toolvet/toolvet/internal/knowledge"

@@ -37,7 +37,7 @@ func (c *Client) Send(ctx context.Context, verb, path string) error { // want Se
 }
 
 // Path sends nothing: no fact.
-func (c *Client) Path(id string) string { return c.Base + "/widgets/" + id } // want Path:"^text 1>0$"
+func (c *Client) Path(id string) string { return c.Base + "/widgets/" + id } // want Path:"^text 1>0$" Path:"^identity result 0 of 0 1$"
 
 func (c *Client) do(ctx context.Context, method, path string, body []byte) error { // want do:"^sends by 2$" do:"^text 2>0 words 3>0 4>0 words kind 4>0 sink 2 error sink 3 error$"
 	req, err := http.NewRequestWithContext(ctx, method, c.Base+path, bytes.NewReader(body))

@@ -36,6 +36,6 @@ func Plain(verb, url string) (*http.Request, error) { // want Plain:"^makes requ
 }
 
 // NewKey is new in every call.
-func NewKey() string { // want NewKey:"^fresh$"
+func NewKey() string { // want NewKey:"^fresh$" NewKey:"^identity result 0 of made$"
 	return "key-" + uuid.NewString()
 }

@@ -1,0 +1,251 @@
+package identity
+
+import (
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/toolvet/toolvet/internal/inject"
+)
+
+// judge decides about a candidate and keeps it when it is a fallback.
+func (p *Program) judge(c *candidate) bool {
+	what, served, ok := p.identity(c)
+	if !ok || isRequestName(what.owner) {
+		return false
+	}
+	reply := p.settle(p.traceBut(c.tested, c.not))
+	taken := p.settle(p.traceBut(c.taken, c.not))
+	raw := p.trace(c.with)
+	with := p.settle(raw)
+	guess := 0
+	switch {
+	case reply.Kind&taken.Kind&Reply != 0:
+		if reply.Guess != Seen {
+			guess++
+		}
+		if reply.Kind&(Request|Config) != 0 && !c.mixes() {
+			guess++
+		}
+	case c.served:
+		guess++
+	default:
+		return false
+	}
+	if with.Kind&^Unknown == 0 {
+		guess += 2
+	}
+	if c.test != nil && c.test.fails {
+		guess++ // it may be that the name is an id
+	}
+	if reply.Guess == ByName && !served && answersCaller(c.fn) {
+		return false
+	}
+	if with.Kind == 0 || isRequestLike(c.tested) || p.chooses(c) {
+		return false
+	}
+	shape := c.shape
+	switch {
+	case p.nameOfTool(c, what, taken, with):
+		shape = ByName
+	case p.asked(c, taken, with):
+	case c.served && with.Kind&Reply == 0: // also of a response that is built here, of what was asked for
+	case raw.Kind&Made != 0:
+		shape = ByMaking
+		if reply.Guess == ByName {
+			guess++
+		}
+	case p.seenBefore(c.with):
+		return false
+	case with.Kind&Reply != 0 && with.Guess == ByName && reply.Guess == Seen && !p.sameObject(with, taken):
+		guess++ // an object from before, which may be another
+	case with.Kind&Reply != 0 || p.sameObject(with, taken) || p.sameObject(with, reply):
+		return false
+	}
+	if served {
+		shape = ByBooking
+	}
+	if p.verified(c) || p.marked(c, with) || c.used != nil && p.displayed(c.used) {
+		return false
+	}
+	if shape == ByMaking && c.used != nil && onlyKey(c.used) {
+		return false
+	}
+	p.add(&Fallback{Pos: c.pos, Func: inject.DisplayName(c.fn), Shape: shape, What: what.String(), From: with.Kind, With: describe(c.with, with.Kind), Guess: guess})
+	return true
+}
+
+// sameObject reports whether two values are of one object. A parameter that no
+// reply filled does not count: what a reply became may hold parts of it.
+func (p *Program) sameObject(a, b Origin) bool {
+	for _, r := range a.Roots {
+		if !slices.Contains(b.Roots, r) {
+			continue
+		}
+		if par, ok := r.(*ssa.Parameter); !ok || p.parameter(par, 0).Kind&(Reply|Unknown) != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// seenBefore reports whether a field keeps what earlier replies said: the first
+// that a stream shows.
+func (p *Program) seenBefore(v ssa.Value) bool {
+	f := fieldRead(v)
+	if f == nil {
+		return false
+	}
+	n := 0
+	for _, s := range p.world.Stored(f) {
+		if isConst(s) || s == v {
+			continue
+		}
+		n++
+		if o := p.settle(p.trace(s)); o.Kind&Reply == 0 || o.Kind&(Request|Made) != 0 {
+			return false
+		}
+	}
+	return n > 0
+}
+
+// answersCaller reports whether a function, or one around it, serves HTTP.
+func answersCaller(fn *ssa.Function) bool {
+	for ; fn != nil; fn = fn.Parent() {
+		for _, par := range fn.Params {
+			if inject.TypeName(par.Type()) == "net/http.ResponseWriter" {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// chooses reports whether the function only chooses between what it is given: the
+// finding stands at its calls.
+func (p *Program) chooses(c *candidate) bool {
+	if _, ok := bare(c.tested).(*ssa.Parameter); !ok {
+		return false
+	}
+	s := p.summary(c.fn)
+	return s != nil && len(s.First) > 0
+}
+
+// mixes reports whether an earlier fallback of the same value is why it is not the reply's alone.
+func (c *candidate) mixes() bool {
+	_, phi := c.tested.(*ssa.Phi)
+	return phi || c.not != nil
+}
+
+// identity is what the candidate calls the identity; served when it is the model,
+// region or account that served.
+func (p *Program) identity(c *candidate) (l label, served, ok bool) {
+	taken, tested := labelOf(c.taken), labelOf(c.tested)
+	if taken.name == "" || taken.vague && !tested.vague && tested.name != "" {
+		taken = tested
+	}
+	if taken.name == "" {
+		taken = p.variableOf(c.tested)
+	}
+	if !isText(c.with.Type()) {
+		return l, false, false
+	}
+	switch {
+	case taken.identity() && taken.tag != "-":
+		return taken, false, true
+	case isServed(taken.name) && (c.served || isReplyName(taken.owner) || c.target.owner == ""):
+		return taken, true, true
+	case c.served:
+		return c.target, true, true
+	case isIdentity(c.target.name) && (taken.name == "" || taken.vague || isName(taken.name)):
+		if taken.name != "" && !taken.vague {
+			return taken, false, true
+		}
+		return c.target, false, true
+	}
+	return l, false, false
+}
+
+// isName reports whether a field is a name, which some services use for a key.
+func isName(name string) bool { return name == "Name" || name == "name" }
+
+// isText reports whether values of a type can be an identity: text, a number, bytes, any, a pointer to one.
+func isText(t types.Type) bool {
+	if ptr, ok := t.Underlying().(*types.Pointer); ok {
+		t = ptr.Elem()
+	}
+	switch u := t.Underlying().(type) {
+	case *types.Basic:
+		return u.Info()&(types.IsString|types.IsInteger) != 0
+	case *types.Interface:
+		return u.NumMethods() == 0
+	case *types.Array, *types.Struct:
+		return isIdentity(typeName(t))
+	}
+	return false
+}
+
+// isRequestLike reports whether the object that is tested is a request, by its type or name.
+func isRequestLike(v ssa.Value) bool {
+	for range 8 {
+		switch x := v.(type) {
+		case *ssa.UnOp:
+			v = x.X
+		case *ssa.FieldAddr:
+			if isRequestName(typeName(x.X.Type())) {
+				return true
+			}
+			v = x.X
+		case *ssa.Field:
+			if isRequestName(typeName(x.X.Type())) {
+				return true
+			}
+			v = x.X
+		default:
+			return false
+		}
+	}
+	return false
+}
+
+// nameOfTool reports whether the name of a tool call stands in for its id.
+func (p *Program) nameOfTool(c *candidate, what label, taken, with Origin) bool {
+	if !strings.Contains(what.owner, "Call") || !with.sharesRoot(taken) {
+		return false
+	}
+	return isName(labelOf(c.with).name)
+}
+
+// asked reports whether what takes the place stands in the reply's own object, in
+// a field that no reply fills: what was asked for, kept beside the answer.
+func (p *Program) asked(c *candidate, taken, with Origin) bool {
+	f := fieldRead(c.with)
+	if f == nil || f.Exported() || !with.sharesRoot(taken) {
+		return false
+	}
+	if t := fieldRead(c.taken); t == nil || !t.Exported() {
+		return false
+	}
+	var o Origin
+	for _, v := range p.world.Stored(f) {
+		o.join(p.settle(p.trace(v)))
+	}
+	return o.Kind&Reply == 0 && o.Kind&(Request|Config) != 0
+}
+
+// fieldRead is the field that a value is read from.
+func fieldRead(v ssa.Value) *types.Var {
+	switch v := bare(v).(type) {
+	case *ssa.UnOp:
+		if fa, ok := v.X.(*ssa.FieldAddr); ok {
+			return fieldOf(fa)
+		}
+	case *ssa.Field:
+		if st := structOf(v.X.Type()); st != nil {
+			return st.Field(v.Field).Origin()
+		}
+	}
+	return nil
+}

@@ -1,0 +1,221 @@
+package identity
+
+import (
+	"go/constant"
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/toolvet/toolvet/internal/inject"
+	"github.com/toolvet/toolvet/internal/knowledge"
+)
+
+// A label is what the code calls a value: the field, key or variable that holds it.
+type label struct {
+	name  string
+	owner string // the type of the object
+	tag   string // the field's name in JSON, or ""
+	vague bool   // the name of a variable only
+}
+
+func (l label) String() string {
+	if l.owner != "" {
+		return l.owner + "." + l.name
+	}
+	return l.name
+}
+
+// identityWords end the names of what identifies an object.
+var identityWords = []string{"id", "uuid", "uid", "guid", "gid", "sid", "arn", "urn", "oid"}
+
+// correlation are words in front of one that make it an id for logs and traces, or of a call.
+var correlation = []string{"request", "req", "trace", "span", "correlation", "corr", "log", "idempotency"}
+
+// isIdentity reports whether a name is that of an identity.
+func isIdentity(name string) bool {
+	if name == "Key" || name == "key" {
+		return true
+	}
+	words := knowledge.SplitName(name)
+	if len(words) == 0 || !slices.Contains(identityWords, words[len(words)-1]) {
+		return false
+	}
+	return !slices.ContainsFunc(words, func(w string) bool { return slices.Contains(correlation, w) })
+}
+
+// servedWords name what served a request: it need not be what was asked for.
+var servedWords = []string{"model", "region", "account"}
+
+func isServed(name string) bool {
+	words := knowledge.SplitName(name)
+	if len(words) == 2 && words[1] == "name" {
+		words = words[:1]
+	}
+	return len(words) == 1 && slices.Contains(servedWords, words[0])
+}
+
+var (
+	replySuffixes   = []string{"Response", "Reply", "Resp", "Answer", "Result", "Completion", "Chunk", "ResponseBody", "ResponseData", "Created"}
+	requestSuffixes = []string{"Request", "Req", "Input", "Params", "Options", "Opts", "Option", "Args", "Arguments", "Config", "Configuration", "Settings", "Spec", "Query", "Filter", "Command", "Flags", "Manifest", "Declaration", "Definition", "Env", "Environment"}
+	replyWords      = []string{"resp", "response", "reply", "result", "res", "out", "output", "answer", "body", "created", "page", "got"}
+	requestWords    = []string{"req", "request", "in", "input", "args", "arguments", "params", "want", "opts", "options", "cfg", "config", "spec", "query", "self", "me", "own", "caller", "asked", "sent"}
+)
+
+func isReplyName(typ string) bool   { return hasSuffix(typ, replySuffixes) }
+func isRequestName(typ string) bool { return hasSuffix(typ, requestSuffixes) }
+
+func hasSuffix(name string, suffixes []string) bool {
+	return slices.ContainsFunc(suffixes, func(s string) bool {
+		return strings.HasSuffix(name, s) || name == strings.ToLower(s[:1])+s[1:]
+	})
+}
+
+func isReplyWord(name string) bool   { return lastWord(name, replyWords) }
+func isRequestWord(name string) bool { return lastWord(name, requestWords) }
+
+func lastWord(name string, list []string) bool {
+	words := knowledge.SplitName(name)
+	return len(words) > 0 && slices.Contains(list, words[len(words)-1])
+}
+
+// identity reports whether the name of a value, or the name of the field in JSON, is that of an identity.
+func (l label) identity() bool {
+	return isIdentity(l.name) || l.tag != "" && isIdentity(l.tag) && !isName(l.name)
+}
+
+// labelOf finds what the code calls a value, through conversions and trimming.
+func labelOf(v ssa.Value) label { return labelAt(v, 0) }
+
+func labelAt(v ssa.Value, depth int) label {
+	if v == nil || depth > 8 {
+		return label{}
+	}
+	switch v := v.(type) {
+	case *ssa.UnOp:
+		if v.Op != token.MUL {
+			return label{}
+		}
+		switch a := v.X.(type) {
+		case *ssa.FieldAddr:
+			return fieldLabel(a.X.Type(), a.Field)
+		case *ssa.Alloc:
+			return label{name: a.Comment, vague: true}
+		case *ssa.FreeVar:
+			return label{name: a.Name(), vague: true}
+		}
+		return labelAt(v.X, depth+1)
+	case *ssa.FieldAddr:
+		return fieldLabel(v.X.Type(), v.Field)
+	case *ssa.Field:
+		return fieldLabel(v.X.Type(), v.Field)
+	case *ssa.Parameter:
+		return label{name: v.Name(), vague: true}
+	case *ssa.Phi:
+		return label{name: v.Comment, vague: true}
+	case *ssa.Lookup:
+		if s, ok := text(v.Index); ok {
+			return label{name: s}
+		}
+	case *ssa.Extract:
+		switch t := v.Tuple.(type) {
+		case *ssa.Lookup, *ssa.TypeAssert:
+			return labelAt(t, depth+1)
+		case *ssa.Call:
+			return callLabel(t, depth)
+		}
+	case *ssa.TypeAssert:
+		return labelAt(v.X, depth+1)
+	case *ssa.Convert:
+		return labelAt(v.X, depth+1)
+	case *ssa.ChangeType:
+		return labelAt(v.X, depth+1)
+	case *ssa.MakeInterface:
+		return labelAt(v.X, depth+1)
+	case *ssa.Call:
+		return callLabel(v, depth)
+	}
+	return label{}
+}
+
+// callLabel names the result of a call: a getter, a look-up by a constant name,
+// a function that only changes the form.
+func callLabel(call *ssa.Call, depth int) label {
+	c := call.Common()
+	obj := inject.Callee(c)
+	if obj == nil {
+		return label{}
+	}
+	args := inject.Args(c)
+	if isGetter(obj) && len(args) > 0 {
+		name := strings.TrimPrefix(obj.Name(), "Get")
+		if name == "String" || name == "" {
+			return labelAt(args[0], depth+1)
+		}
+		return label{name: name, owner: typeName(args[0].Type())}
+	}
+	last := ""
+	for i, a := range c.Args {
+		for _, e := range append(inject.Varargs(c, i), a) {
+			if s, ok := text(e); ok {
+				last = s
+			}
+		}
+	}
+	if last != "" && !strings.ContainsAny(last, "% /") {
+		return label{name: last}
+	}
+	if len(args) == 1 && obj.Signature().Recv() == nil {
+		return labelAt(args[0], depth+1)
+	}
+	return label{}
+}
+
+// text is the value of a string constant.
+func text(v ssa.Value) (string, bool) {
+	if m, ok := v.(*ssa.MakeInterface); ok {
+		v = m.X
+	}
+	c, ok := v.(*ssa.Const)
+	if !ok || c.Value == nil || c.Value.Kind() != constant.String {
+		return "", false
+	}
+	return constant.StringVal(c.Value), true
+}
+
+func fieldLabel(t types.Type, i int) label {
+	st := structOf(t)
+	if st == nil || i >= st.NumFields() {
+		return label{}
+	}
+	return label{name: st.Field(i).Name(), owner: typeName(t), tag: tagName(st.Tag(i))}
+}
+
+// tagName is the name of a field in JSON, "" when its tag gives none.
+func tagName(tag string) string {
+	_, rest, ok := strings.Cut(tag, `json:"`)
+	if !ok {
+		return ""
+	}
+	name, _, _ := strings.Cut(rest, `"`)
+	name, _, _ = strings.Cut(name, ",")
+	return name
+}
+
+// describe says in words what a value is: parameter want, field Model of Request.
+func describe(v ssa.Value, kind Kind) string {
+	l := labelOf(v)
+	switch {
+	case l.name == "" && kind&Made != 0:
+		return "a value that is made here"
+	case l.name == "":
+		return "a value made of what was asked for"
+	case l.owner != "":
+		return "field " + l.name + " of " + l.owner
+	case l.vague:
+		return l.name
+	}
+	return "the " + l.name + " that was asked for"
+}

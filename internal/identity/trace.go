@@ -1,0 +1,264 @@
+package identity
+
+import (
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/toolvet/toolvet/internal/inject"
+)
+
+// A tracer follows one value back, inside of its function.
+type tracer struct {
+	p    *Program
+	seen map[ssa.Value]bool
+	not  ssa.Instruction // a store that is not looked at: the fallback itself
+	n    int
+}
+
+const maxSteps = 400 // values that one question looks at
+
+// trace finds the origin of a value inside of its function: parameters stay roots.
+func (p *Program) trace(v ssa.Value) Origin { return p.traceBut(v, nil) }
+
+// traceBut is trace as if one store did not happen.
+func (p *Program) traceBut(v ssa.Value, not ssa.Instruction) Origin {
+	t := &tracer{p: p, seen: map[ssa.Value]bool{}, not: not}
+	return t.value(v)
+}
+
+func (t *tracer) value(v ssa.Value) Origin {
+	if v == nil || t.seen[v] || t.n > maxSteps {
+		return Origin{}
+	}
+	t.seen[v] = true
+	t.n++
+	switch v := v.(type) {
+	case *ssa.Parameter:
+		return Origin{Roots: []ssa.Value{v}}
+	case *ssa.FreeVar:
+		return t.value(inject.Binding(v))
+	case *ssa.Global:
+		return Origin{Kind: Config, Roots: []ssa.Value{v}}
+	case *ssa.Alloc, *ssa.MakeMap, *ssa.MakeSlice:
+		return t.object(v)
+	case *ssa.UnOp:
+		switch v.Op {
+		case token.MUL:
+			return t.load(v.X)
+		case token.ARROW:
+			return Origin{Kind: Unknown, Roots: []ssa.Value{v}}
+		}
+		return t.value(v.X)
+	case *ssa.FieldAddr, *ssa.IndexAddr:
+		return t.load(v)
+	case *ssa.Field:
+		return t.value(v.X)
+	case *ssa.Index:
+		return t.value(v.X)
+	case *ssa.Lookup:
+		return t.value(v.X)
+	case *ssa.Slice:
+		return t.value(v.X)
+	case *ssa.TypeAssert:
+		return t.value(v.X)
+	case *ssa.ChangeType:
+		return t.value(v.X)
+	case *ssa.ChangeInterface:
+		return t.value(v.X)
+	case *ssa.MakeInterface:
+		return t.value(v.X)
+	case *ssa.Convert:
+		return t.value(v.X)
+	case *ssa.MultiConvert:
+		return t.value(v.X)
+	case *ssa.Next:
+		return t.value(v.Iter)
+	case *ssa.Range:
+		return t.value(v.X)
+	case *ssa.Extract:
+		if call, ok := v.Tuple.(*ssa.Call); ok {
+			return t.call(call, v.Index)
+		}
+		return t.value(v.Tuple)
+	case *ssa.Select:
+		return Origin{Kind: Unknown, Roots: []ssa.Value{v}}
+	case *ssa.Call:
+		return t.call(v, 0)
+	case *ssa.Phi:
+		if counts(v) {
+			return Origin{Kind: Made}
+		}
+		var o Origin
+		for _, e := range v.Edges {
+			o.join(t.value(e))
+		}
+		return o
+	case *ssa.BinOp:
+		o := t.value(v.X)
+		o.join(t.value(v.Y))
+		return o
+	}
+	return Origin{}
+}
+
+// counts reports whether a phi is the counter of a loop.
+func counts(v *ssa.Phi) bool {
+	b, ok := v.Type().Underlying().(*types.Basic)
+	if !ok || b.Info()&types.IsInteger == 0 {
+		return false
+	}
+	for _, e := range v.Edges {
+		if add, ok := e.(*ssa.BinOp); ok && add.Op == token.ADD && add.X == v {
+			if _, ok := add.Y.(*ssa.Const); ok {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// load finds the origin of what stands at an address.
+func (t *tracer) load(addr ssa.Value) Origin {
+	switch a := addr.(type) {
+	case *ssa.FieldAddr:
+		return t.field(a)
+	case *ssa.IndexAddr:
+		return t.value(a.X)
+	case *ssa.Alloc:
+		return t.object(a)
+	case *ssa.FreeVar:
+		if b := inject.Binding(a); b != nil {
+			return t.load(b)
+		}
+		return Origin{}
+	}
+	return t.value(addr)
+}
+
+// field finds the origin of a field: in an object that is made here, what is put
+// into it, else that of the object.
+func (t *tracer) field(a *ssa.FieldAddr) Origin {
+	base := variable(a.X)
+	if base == nil {
+		return t.value(a.X)
+	}
+	if o, ok := t.filled(base); ok {
+		return o
+	}
+	var o Origin
+	stored := false
+	eachStore(base, func(s *ssa.Store, addr ssa.Value) {
+		if s == t.not {
+			return
+		}
+		if fa, ok := addr.(*ssa.FieldAddr); ok && fieldOf(fa) == fieldOf(a) {
+			stored = true
+			o.join(t.value(s.Val))
+		} else if addr == ssa.Value(base) {
+			stored = true
+			o.join(t.value(s.Val))
+		}
+	})
+	if !stored {
+		o.Roots = append(o.Roots, base)
+	}
+	return o
+}
+
+// fieldOf is the field that an instruction addresses.
+func fieldOf(a *ssa.FieldAddr) *types.Var {
+	if st := structOf(a.X.Type()); st != nil {
+		return st.Field(a.Field).Origin()
+	}
+	return nil
+}
+
+// variable is the variable that a pointer names, if it is one of the function or of the functions around it.
+func variable(v ssa.Value) *ssa.Alloc {
+	for {
+		switch x := inject.Origin(v).(type) {
+		case *ssa.Alloc:
+			return x
+		case *ssa.FreeVar:
+			v = inject.Binding(x)
+			if v == nil {
+				return nil
+			}
+		case *ssa.FieldAddr: // a struct in a struct
+			v = x.X
+		default:
+			return nil
+		}
+	}
+}
+
+// object finds the origin of what a variable, map or slice holds.
+func (t *tracer) object(v ssa.Value) Origin {
+	t.seen[v] = true
+	if o, ok := t.filled(v); ok {
+		return o
+	}
+	o := Origin{Roots: []ssa.Value{v}}
+	if a, ok := v.(*ssa.Alloc); ok {
+		eachStore(a, func(s *ssa.Store, addr ssa.Value) {
+			if s != t.not && s.Val != v {
+				o.join(t.value(s.Val))
+			}
+		})
+		return o
+	}
+	for _, r := range *v.Referrers() {
+		switch r := r.(type) {
+		case *ssa.MapUpdate:
+			if r.Map == v && ssa.Instruction(r) != t.not {
+				o.join(t.value(r.Value))
+			}
+		case *ssa.IndexAddr:
+			for _, q := range *r.Referrers() {
+				if s, ok := q.(*ssa.Store); ok && s.Addr == ssa.Value(r) {
+					o.join(t.value(s.Val))
+				}
+			}
+		}
+	}
+	return o
+}
+
+// eachStore visits the stores to a variable and to its fields and elements, from
+// closures too.
+func eachStore(a ssa.Value, visit func(s *ssa.Store, addr ssa.Value)) {
+	eachStoreTo(a, 0, visit)
+}
+
+func eachStoreTo(a ssa.Value, depth int, visit func(s *ssa.Store, addr ssa.Value)) {
+	refs := a.Referrers()
+	if refs == nil || depth > 5 {
+		return
+	}
+	for _, r := range *refs {
+		switch r := r.(type) {
+		case *ssa.Store:
+			if r.Addr == a {
+				visit(r, a)
+			}
+		case *ssa.FieldAddr:
+			eachStoreTo(r, depth+1, visit)
+		case *ssa.IndexAddr:
+			eachStoreTo(r, depth+1, visit)
+		case *ssa.MakeClosure:
+			for i, b := range r.Bindings {
+				if b == a {
+					fv := r.Fn.(*ssa.Function).FreeVars[i]
+					eachStoreTo(fv, depth+1, func(s *ssa.Store, addr ssa.Value) {
+						if addr == ssa.Value(fv) {
+							addr = a
+						}
+						visit(s, addr)
+					})
+				}
+			}
+		}
+	}
+}

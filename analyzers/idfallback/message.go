@@ -28,7 +28,7 @@ func message(f *identity.Fallback) string {
 		b.WriteString("a reply without " + f.What + " gets an identity that is made here")
 	case identity.ByBooking:
 		b.WriteString("a reply that does not say " + f.What + " is booked under " + f.With + ", which was asked for and is not the identity of what served")
-	case identity.ByName:
+	case identity.ByNaming:
 		b.WriteString("a reply without " + f.What + " is identified by " + f.With + ", which another may have too: a name is no identity")
 	default:
 		b.WriteString("a reply without " + f.What + " is completed with " + f.With + ", an identity that did not come from it")

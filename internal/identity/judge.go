@@ -49,7 +49,7 @@ func (p *Program) judge(c *candidate) bool {
 	shape := c.shape
 	switch {
 	case p.nameOfTool(c, what, taken, with):
-		shape = ByName
+		shape = ByNaming
 	case p.asked(c, taken, with):
 	case c.served && with.Kind&Reply == 0: // also of a response that is built here, of what was asked for
 	case raw.Kind&Made != 0:

@@ -180,11 +180,11 @@ const (
 	ByPlace        = "first-of-list"  // the first of a list
 	ByMaking       = "made-up"        // an id that is made here
 	ByMakingObject = "made-up-object" // an object made of the requested id, for a read that failed
-	ByName         = "name-as-id"     // a name
+	ByNaming       = "name-as-id"     // a name
 	ByBooking      = "served-model"   // the model, region or account that was asked for
 	ByLocation     = "lost-location"  // the path of a Location header that is missing
 	ByWaiting      = "unanswered-id"  // the caller who waits
 )
 
 // Shapes are all shapes, in the order of the rule's document.
-var Shapes = []string{ByFallback, ByDefault, ByCoalescing, ByDecoding, ByPlace, ByMaking, ByMakingObject, ByName, ByBooking, ByLocation, ByWaiting}
+var Shapes = []string{ByFallback, ByDefault, ByCoalescing, ByDecoding, ByPlace, ByMaking, ByMakingObject, ByNaming, ByBooking, ByLocation, ByWaiting}

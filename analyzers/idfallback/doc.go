@@ -43,10 +43,14 @@ packages too.
   - an answer without an id that is given to the only caller who waits
   - the model, region or account that was asked for, booked as the one that served
 
-Each kind has a name, which the reports show and which can be switched off alone
-(-off idfallback/served-model): fallback, default-first, coalesce, decode-over,
-first-of-list, made-up, made-up-object, name-as-id, served-model, lost-location,
-unanswered-id.
+Each kind has a name, which the reports show and under which it can be switched
+off alone (-off idfallback/served-model):
+
+  - fallback, default-first, coalesce: a test for emptiness, in these forms
+  - decode-over, lost-location
+  - first-of-list, unanswered-id
+  - name-as-id, served-model
+  - made-up, made-up-object
 
 # What it leaves alone
 
@@ -94,6 +98,7 @@ answer with another one.
 
 # Flags
 
+	-off LIST   kinds that are not reported, separated by commas
 	-possible   report findings of the tier possible too
 	-tests      report findings in test files and generated files too
 	-know TEXT  declarations in the grammar of toolvet.know`

@@ -250,7 +250,7 @@ func (a *authFinder) equal(x, y ast.Expr) (*statuses, bool) {
 			return set, true
 		}
 		if n < 100 || n > 599 {
-			return nil, false
+			return a.byName(value, y)
 		}
 		set.good = n < 300
 		set.put(value, constantText(n))
@@ -261,7 +261,30 @@ func (a *authFinder) equal(x, y ast.Expr) (*statuses, bool) {
 			return set, true
 		}
 	}
-	return nil, false
+	return a.byName(value, y)
+}
+
+// byName reads a comparison with a constant that is called like one of the two:
+// PermissionDenied in a package of codes.
+func (a *authFinder) byName(value string, e ast.Expr) (*statuses, bool) {
+	name := ""
+	switch e := ast.Unparen(e).(type) {
+	case *ast.Ident:
+		name = e.Name
+	case *ast.SelectorExpr:
+		name = e.Sel.Name
+	}
+	name = strings.ToLower(name)
+	set := newStatuses()
+	switch {
+	case strings.HasSuffix(name, "unauthenticated") || strings.HasSuffix(name, "unauthorized"):
+		set.put(value, "401")
+	case strings.HasSuffix(name, "permissiondenied") || strings.HasSuffix(name, "forbidden") || strings.HasSuffix(name, "accessdenied"):
+		set.put(value, "403")
+	case name == "":
+		return nil, false
+	}
+	return set, true
 }
 
 func constantText(n int64) string { return constant.MakeInt64(n).String() }

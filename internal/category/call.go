@@ -83,6 +83,16 @@ func firstWord(name string) string {
 	return name
 }
 
+// setsOutcome reports whether a function sets what holds an outcome, by its name:
+// SetStatus, markPhase, UpdateCondition.
+func (f *Finder) setsOutcome(obj *types.Func) bool {
+	switch strings.ToLower(firstWord(obj.Name())) {
+	case "set", "mark", "update", "transition":
+		return f.table.OutcomePlace("place", obj.Name()) || f.table.OutcomePlace("code", obj.Name())
+	}
+	return false
+}
+
 // handsOut reports whether a function makes the result of a tool.
 func (f *Finder) handsOut(obj *types.Func) bool {
 	k := f.known(obj)
@@ -104,6 +114,7 @@ func (f *Finder) wrapped(call ssa.CallInstruction) []*Site {
 	for i := range c.Args {
 		for _, a := range append(inject.Varargs(c, i), c.Args[i]) {
 			if s := f.sentinel(call, a, call.Pos()); s != nil {
+				s.Weak = s.Claim == knowledge.ClaimsFailed && f.keepsCause(c)
 				if len(c.Args) > 0 {
 					if k, ok := text(c.Args[0]); ok && f.table.Outcome(k) == knowledge.ClaimsOpen && s.Claim != knowledge.ClaimsRetry {
 						s.Claim = knowledge.ClaimsOpen
@@ -114,6 +125,22 @@ func (f *Finder) wrapped(call ssa.CallInstruction) []*Site {
 		}
 	}
 	return out
+}
+
+// keepsCause reports whether an error that is made has another one in it, which
+// tells callers more than a sentinel.
+func (f *Finder) keepsCause(c *ssa.CallCommon) bool {
+	for i := range c.Args {
+		for _, a := range append(inject.Varargs(c, i), c.Args[i]) {
+			if ci, ok := a.(*ssa.ChangeInterface); ok {
+				a = ci.X
+			}
+			if isError(a.Type()) && variable(a) == nil {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // sentence is the site of a text in which stands that nothing was done, or that

@@ -130,3 +130,23 @@ func variadic(ia *ssa.IndexAddr) bool {
 	a, ok := ia.X.(*ssa.Alloc)
 	return ok && a.Comment == "varargs"
 }
+
+// learnTexts notes the texts of errors.New in the variables of the package.
+func (f *Finder) learnTexts(init *ssa.Function) {
+	for _, b := range init.Blocks {
+		for _, instr := range b.Instrs {
+			s, ok := instr.(*ssa.Store)
+			if !ok {
+				continue
+			}
+			g, ok := s.Addr.(*ssa.Global)
+			call, isCall := s.Val.(*ssa.Call)
+			if !ok || !isCall || !isError(s.Val.Type()) || len(call.Call.Args) == 0 {
+				continue
+			}
+			if t, ok := text(call.Call.Args[0]); ok {
+				f.texts[g] = t
+			}
+		}
+	}
+}

@@ -79,6 +79,7 @@ type Finder struct {
 	enums map[*types.Named]*Enum
 	sites map[*ssa.Function][]*Site
 	known func(*types.Func) *knowledge.Func
+	texts map[*ssa.Global]string // of the error variables of the package
 	feeds map[*ssa.Function]bool // functions whose text goes to a place that holds an outcome
 	sorts map[*ssa.Function]bool // functions that are known by what they return to sort outcomes
 }
@@ -89,13 +90,18 @@ func New(table *knowledge.Table, fset *token.FileSet, pkg *types.Package, info *
 		table: table, fset: fset, pkg: pkg, info: info, files: files, known: known,
 		enums: make(map[*types.Named]*Enum),
 		sites: make(map[*ssa.Function][]*Site),
+		texts: make(map[*ssa.Global]string),
 		feeds: make(map[*ssa.Function]bool),
 		sorts: make(map[*ssa.Function]bool),
 	}
 }
 
-// Learn looks where the functions of the package put the texts that others return.
-func (f *Finder) Learn(fns []*ssa.Function) {
+// Learn looks where the functions of the package put the texts that others return,
+// and of what text its error variables are made. init is the package's initialiser.
+func (f *Finder) Learn(fns []*ssa.Function, init *ssa.Function) {
+	if init != nil {
+		f.learnTexts(init)
+	}
 	for _, fn := range fns {
 		for _, b := range fn.Blocks {
 			for _, instr := range b.Instrs {
@@ -208,6 +214,9 @@ func (f *Finder) stored(s *ssa.Store) []*Site {
 		if site == nil && isBool(s.Val.Type()) && f.table.Outcome(v.Name()) == knowledge.ClaimsOpen {
 			if c, ok := s.Val.(*ssa.Const); !ok || c.Value != nil && constant.BoolVal(c.Value) {
 				site = &Site{Block: s.Block(), Instr: s, Claim: knowledge.ClaimsOpen, Word: v.Name()} // Indeterminate: true
+				if !ok {
+					site.Val = s.Val
+				}
 			}
 		}
 		if site != nil {
@@ -473,12 +482,15 @@ func (f *Finder) sentinel(instr ssa.Instruction, v ssa.Value, pos token.Pos) *Si
 		return nil
 	}
 	claim := f.table.Outcome(strings.TrimPrefix(strings.TrimPrefix(g.Name(), "Err"), "err"))
+	if t := f.texts[g]; t != "" && f.table.Outcome(t) >= knowledge.ClaimsNotDone {
+		claim = f.table.Outcome(t) // errors.New("the machine was not created")
+	}
 	switch claim {
 	case knowledge.ClaimsRetry, knowledge.ClaimsNotDone, knowledge.ClaimsRefused, knowledge.ClaimsFailed, knowledge.ClaimsNetwork, knowledge.ClaimsOpen:
 	default:
 		return nil
 	}
-	return &Site{Block: instr.Block(), Instr: instr, Claim: claim, Word: g.Name(), Object: g.Object(), Pos: pos, Weak: claim == knowledge.ClaimsFailed}
+	return &Site{Block: instr.Block(), Instr: instr, Claim: claim, Word: g.Name(), Object: g.Object(), Pos: pos}
 }
 
 // variable is the error variable of a package that v was read from, or nil.

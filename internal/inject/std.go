@@ -45,11 +45,15 @@ func (w *Walk) model(instr ssa.CallInstruction, fn *ssa.Function, c *ssa.CallCom
 		out := OtherError()
 		out.Text = args[0].telling()
 		out.lostAt(instr)
+		out.Type = "errors.errorString"
 		return one(out), true
 	case "fmt.Errorf", "golang.org/x/xerrors.Errorf", "github.com/pkg/errors.Errorf":
 		out := w.errorf(c, args)
 		if out.Root == nil {
 			out.lostAt(instr)
+		}
+		if out.Type == "" && out.Sentinel == "" && !out.Chain {
+			out.Type = "fmt.wrapError" // no type of the project
 		}
 		return one(out), true
 	case "errors.Unwrap", "github.com/pkg/errors.Cause":

@@ -119,6 +119,9 @@ func (t *Table) judge(words []string) (Effect, bool) {
 	if w := find(t.words, words[0], is(inFront)); w != nil { // PostMessage, but not NextPost
 		return w.effect, true
 	}
+	if slices.Contains(words[1:], "by") { // BalancerByName, without a verb
+		return Read, true
+	}
 	return Unknown, false
 }
 

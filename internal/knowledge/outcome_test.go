@@ -35,7 +35,7 @@ func TestOutcome(t *testing.T) {
 
 func TestOutcomePlace(t *testing.T) {
 	for name, want := range map[string]bool{
-		"Status": true, "jobState": true, "DeployOutcome": true, "error_code": true, "FailureReason": true,
+		"Status": true, "jobState": true, "DeployOutcome": true, "error_code": false, "FailureReason": false,
 		"Statuses": false, "StatusText": false, "Name": false, "": false,
 	} {
 		if got := Default().OutcomePlace("place", name); got != want {

@@ -32,7 +32,14 @@ func (p *pkg) takenForAbsent(fi *info) {
 }
 
 // looksUp reports whether a read is a look-up of an object, by its name: a ping is none.
-func (p *pkg) looksUp(o *op) bool { return p.calledLike(o, "lookup") }
+func (p *pkg) looksUp(o *op) bool {
+	if callee := p.callee(o.call.Common()); callee != nil {
+		if r := callee.Signature.Results(); r.Len() == 1 && isBoolean(r.At(0).Type()) {
+			return true // a question
+		}
+	}
+	return p.calledLike(o, "lookup")
+}
 
 // creates reports whether a write makes an object, by its name.
 func (p *pkg) creates(o *op) bool { return p.calledLike(o, "create") }

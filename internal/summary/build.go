@@ -114,7 +114,7 @@ func build(pass *analysis.Pass, files []*ast.File, table *knowledge.Table) *pkg 
 	p.index()
 	p.order()
 	if p.names != nil {
-		p.names.Learn(p.funcs)
+		p.names.Learn(p.funcs, sp.Func("init"))
 	}
 	return p
 }

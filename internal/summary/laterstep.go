@@ -73,13 +73,27 @@ func leavesByCount(l *loop, exit *ssa.BasicBlock) bool {
 		if !ok {
 			return false
 		}
-		cmp, ok := cond.Cond.(*ssa.BinOp)
-		if !ok || !isInteger(cmp.X.Type()) || cmp.Op != token.LSS && cmp.Op != token.LEQ {
+		if !countsRounds(cond.Cond) {
 			return false
 		}
 		some = true
 	}
 	return some
+}
+
+// countsRounds reports whether a condition only asks for the number of a round, or
+// for the time.
+func countsRounds(v ssa.Value) bool {
+	switch v := v.(type) {
+	case *ssa.BinOp:
+		return isInteger(v.X.Type()) && (v.Op == token.LSS || v.Op == token.LEQ)
+	case *ssa.UnOp:
+		return v.Op == token.NOT && countsRounds(v.X)
+	case *ssa.Call:
+		obj := inject.Callee(&v.Call)
+		return obj != nil && (inject.FullName(obj) == "(time.Time).Before" || inject.FullName(obj) == "(time.Time).After")
+	}
+	return false
 }
 
 // leadsToCall reports whether the later call comes after a success of the first.

@@ -23,6 +23,17 @@ type met struct {
 // lookedUp reports whether something is asked of the far side between an operation
 // and a site, and its answer decides: not where the site is met when that fails, too.
 func (p *pkg) lookedUp(fi *info, o *op, x met) bool {
+	if fn := x.site.Block.Parent(); fn != fi.fn {
+		inner := p.infos[fn]
+		if inner == nil || inner.failed || len(inner.ops) == 0 {
+			return false
+		}
+		if inner.walks == nil {
+			inner.run(p)
+			defer inner.drop()
+		}
+		fi = inner
+	}
 	for _, look := range fi.ops {
 		if look.call == o.call || look.Class != knowledge.Read || look.call.Parent() != x.site.Block.Parent() || !look.call.Block().Dominates(x.site.Block) || runsBefore(look.call, o.call) {
 			continue
@@ -104,7 +115,27 @@ func (p *pkg) isMet(w *inject.Walk, s *category.Site) bool {
 		return true
 	}
 	v, ok := w.MetValue(s.Val)
-	return ok && (v.Kind == inject.Bool && v.B || v.Kind == inject.Top && v.Dep)
+	return ok && (v.Kind == inject.Bool && v.B || v.Kind == inject.Top && v.Dep && p.resolved(s.Val))
+}
+
+// resolved reports whether a bool is the answer of a predicate whose source is known.
+func (p *pkg) resolved(v ssa.Value) bool {
+	if u, ok := v.(*ssa.UnOp); ok && u.Op == token.NOT {
+		v = u.X
+	}
+	call, ok := v.(*ssa.Call)
+	if !ok {
+		return false
+	}
+	if p.callee(&call.Call) != nil {
+		return true
+	}
+	obj := inject.Callee(&call.Call)
+	if obj == nil {
+		return false
+	}
+	f := p.fact(obj)
+	return f != nil && f.Verdict != nil
 }
 
 // metAnyway reports whether a site is met after a success, too, and not because

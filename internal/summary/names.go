@@ -37,6 +37,7 @@ func (p *pkg) misnamed(fi *info) {
 // misnames asks which names the outcome of one operation gets.
 func (p *pkg) misnames(fi *info, o *op) {
 	var all []met
+	vain := false
 	for m := inject.Mode(1); m < inject.NumModes; m++ {
 		if !unknownOf(o.Kind).Has(m) && !(m == inject.Malformed && o.Kind == "http") {
 			continue
@@ -46,9 +47,14 @@ func (p *pkg) misnames(fi *info, o *op) {
 				continue
 			}
 			w := p.walk(fi, o.call, m, results, "all", inject.Config{Guesses: true}, nil)
+			vain = vain || len(w.Tests()) > 0
 			p.vainTests(fi, o, m, w)
 			all = p.metBy(w, m, all)
 		}
+	}
+	if vain {
+		// The wrap is the cause: what comes of it in the branches above is told there.
+		all = slices.DeleteFunc(all, func(x met) bool { return x.site.Claim == knowledge.ClaimsFailed || x.site.Claim == knowledge.ClaimsRefused })
 	}
 	p.takenForSuccess(fi, o, all)
 	p.lostStatusAsZero(fi, o)
@@ -109,7 +115,7 @@ func (p *pkg) judgeName(fi *info, o *op, x met, all []met) {
 	s := x.site
 	wrong, modes, weak := UnknownAsFailed, x.modes, s.Weak
 	switch s.Claim {
-	case knowledge.ClaimsFailed, knowledge.ClaimsRefused:
+	case knowledge.ClaimsFailed, knowledge.ClaimsRefused, knowledge.ClaimsDenied:
 		if o.Class == knowledge.Idempotent && o.Kind != "exec" && o.Kind != "ssh" {
 			return
 		}
@@ -125,6 +131,9 @@ func (p *pkg) judgeName(fi *info, o *op, x met, all []met) {
 	}
 	if modes == 0 || p.openBeside(x, all) {
 		return
+	}
+	if modes == inject.Set(inject.Malformed) && o.call != nil && slices.ContainsFunc(p.successWalks(fi, o), func(w *inject.Walk) bool { return p.isMet(w, x.site) }) {
+		return // the status decides, not the reply
 	}
 	if modes == inject.Set(inject.Malformed) {
 		wrong = AfterSuccess

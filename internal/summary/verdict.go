@@ -33,7 +33,8 @@ func (p *pkg) judges(fn *ssa.Function) *Verdict {
 	for r := range sig.Results().Variables() {
 		switch t := r.Type().Underlying().(type) {
 		case *types.Basic:
-			useful = useful || t.Info()&types.IsBoolean != 0
+			_, named := types.Unalias(r.Type()).(*types.Named)
+			useful = useful || t.Info()&types.IsBoolean != 0 || named && p.names != nil
 		case *types.Interface:
 			useful = useful || types.Identical(r.Type(), errorType)
 		}

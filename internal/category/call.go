@@ -51,7 +51,7 @@ func (f *Finder) called(call ssa.CallInstruction) []*Site {
 			continue
 		}
 		s := f.member(call, k)
-		if s == nil && enumType(k.Type()) == nil && f.table.OutcomePlace("place", p.Name()) && p.Name() != "result" {
+		if s == nil && enumType(k.Type()) == nil && (f.table.OutcomePlace("place", p.Name()) && p.Name() != "result" || f.setsOutcome(obj)) {
 			if t, ok := text(k); ok {
 				s = f.word(call, t)
 			}

@@ -51,6 +51,9 @@ func (s *Site) Beside(o *Site) bool {
 	return s.base != nil && s.base == o.base && (s.Block == o.Block || s.Block.Dominates(o.Block) || o.Block.Dominates(s.Block))
 }
 
+// Base is the variable or object in which the name stands, or nil.
+func (s *Site) Base() ssa.Value { return s.base }
+
 // HasPart reports whether one of the values that are put into the object of a site
 // fits.
 func (s *Site) HasPart(fits func(ssa.Value) bool) bool {

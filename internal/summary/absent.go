@@ -61,7 +61,7 @@ func (p *pkg) createsOnFailure(fi *info, look, create *op) bool {
 	some := false
 	for _, results := range look.outcomes(inject.Timeout) {
 		w := p.walk(fi, look.call, inject.Timeout, results, "to "+create.call.String(), wall, nil)
-		if len(w.Returns()) > 0 || w.Again || w.Guessed || !w.Reached(create.call) {
+		if p.returnsByOutcome(w) || w.Again || w.Guessed || !w.Reached(create.call) {
 			return false
 		}
 		some = true
@@ -77,6 +77,18 @@ func (p *pkg) createsOnFailure(fi *info, look, create *op) bool {
 		w := p.walk(fi, look.call, inject.OK, results, "to "+create.call.String(), wall, nil)
 		if len(w.Returns()) > 0 {
 			return true
+		}
+	}
+	return false
+}
+
+// returnsByOutcome reports whether the outcome that was supposed leads to a return.
+func (p *pkg) returnsByOutcome(w *inject.Walk) bool {
+	for _, b := range w.Fn.Blocks {
+		if r, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return); ok {
+			if _, ok := w.Returned(r); ok && (b == w.Start.Block() || decidedByOutcome(w, b, nil)) {
+				return true
+			}
 		}
 	}
 	return false

@@ -87,11 +87,15 @@ func (p *pkg) byName(call ssa.CallInstruction, m *types.Func) []*op {
 		return nil
 	}
 	effect, ok := p.nameEffect(m.Pkg().Path(), m.Name())
-	if !ok || effect == knowledge.Execute || effect.Mutates() && endsLikeRead(m.Name()) {
+	if !ok || effect == knowledge.Execute && !slices.Contains(deploying, firstWord(m.Name())) || effect.Mutates() && endsLikeRead(m.Name()) {
 		return nil
 	}
 	return []*op{p.nameOp(call, m, effect, "what "+m.Name()+" does is taken from its name")}
 }
+
+// deploying begin names that mean one thing on the far side; Run, Call and Build can
+// be anything.
+var deploying = []string{"deploy", "launch", "trigger", "dispatch", "install", "upgrade"}
 
 // endsLikeRead reports whether a name ends in a word of reading, so that its verb may mean something else.
 func endsLikeRead(name string) bool {

@@ -35,7 +35,7 @@ func (p *pkg) lookedUp(fi *info, o *op, x met) bool {
 		fi = inner
 	}
 	for _, look := range fi.ops {
-		if look.call == o.call || look.Class != knowledge.Read || look.call.Parent() != x.site.Block.Parent() || !look.call.Block().Dominates(x.site.Block) || runsBefore(look.call, o.call) {
+		if look.call == o.call || look.Class != knowledge.Read || look.call.Parent() != x.site.Block.Parent() || !look.call.Block().Dominates(x.site.Block) || look.call.Parent() == o.call.Parent() && runsBefore(look.call, o.call) {
 			continue
 		}
 		if _, ok := look.call.(*ssa.Call); !ok {
@@ -115,7 +115,7 @@ func (p *pkg) isMet(w *inject.Walk, s *category.Site) bool {
 		return true
 	}
 	v, ok := w.MetValue(s.Val)
-	return ok && (v.Kind == inject.Bool && v.B || v.Kind == inject.Top && v.Dep && p.resolved(s.Val))
+	return ok && (v.Kind == inject.Bool && v.B || v.Kind == inject.Top && v.Dep && s.Claim != knowledge.ClaimsOpen && p.resolved(s.Val))
 }
 
 // resolved reports whether a bool is the answer of a predicate whose source is known.

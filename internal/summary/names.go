@@ -49,12 +49,14 @@ func (p *pkg) misnames(fi *info, o *op) {
 			w := p.walk(fi, o.call, m, results, "all", inject.Config{Guesses: true}, nil)
 			vain = vain || len(w.Tests()) > 0
 			p.vainTests(fi, o, m, w)
-			all = p.metBy(w, m, all)
+			all = p.prefilled(fi, o, m, w, p.metBy(w, m, all))
 		}
 	}
 	if vain {
 		// The wrap is the cause: what comes of it in the branches above is told there.
-		all = slices.DeleteFunc(all, func(x met) bool { return x.site.Claim == knowledge.ClaimsFailed || x.site.Claim == knowledge.ClaimsRefused })
+		all = slices.DeleteFunc(all, func(x met) bool {
+			return x.site.Claim == knowledge.ClaimsFailed || x.site.Claim == knowledge.ClaimsRefused
+		})
 	}
 	p.takenForSuccess(fi, o, all)
 	p.lostStatusAsZero(fi, o)

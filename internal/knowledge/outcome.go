@@ -127,15 +127,22 @@ func (t *Table) Outcome(name string) Claim {
 	return best
 }
 
-// notDone reports whether words say of a short name that something was not done:
-// not_extended, NotPinned. What is not found, not known or not allowed says
-// something else.
+// notDone reports whether words say that something was not done: a short name
+// (not_extended, NotPinned), or a text in which it was not. What is not found, not
+// known or not allowed says something else.
 func notDone(words []string) bool {
-	if len(words) < 2 || len(words) > 3 || words[len(words)-2] != "not" {
-		return false
+	for i := 0; i+1 < len(words); i++ {
+		if words[i] != "not" {
+			continue
+		}
+		short := len(words) <= 3 && i == len(words)-2
+		told := i > 0 && slices.Contains([]string{"was", "were", "been"}, words[i-1])
+		w := words[i+1]
+		if (short || told) && (strings.HasSuffix(w, "ed") || slices.Contains(irregular, w)) && !slices.Contains(otherwise, w) {
+			return true
+		}
 	}
-	w := words[len(words)-1]
-	return (strings.HasSuffix(w, "ed") || slices.Contains(irregular, w)) && !slices.Contains(otherwise, w)
+	return false
 }
 
 var (

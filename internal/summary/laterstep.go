@@ -41,7 +41,7 @@ func (p *pkg) triedInVain(fi *info, done *op) {
 		return
 	}
 	for _, l := range naturalLoops(fi.fn) {
-		if !done.call.Block().Dominates(l.head) || !slices.ContainsFunc(fi.ops, func(o *op) bool { return o.Class == knowledge.Read && l.blocks[o.call.Block()] }) {
+		if !done.call.Block().Dominates(l.head) || !asksFor(l, done.call) {
 			continue
 		}
 		for _, exit := range fi.fn.Blocks {
@@ -79,6 +79,18 @@ func leavesByCount(l *loop, exit *ssa.BasicBlock) bool {
 		some = true
 	}
 	return some
+}
+
+// asksFor reports whether a loop calls something with what a call replied.
+func asksFor(l *loop, done ssa.CallInstruction) bool {
+	for b := range l.blocks {
+		for _, instr := range b.Instrs {
+			if call, ok := instr.(*ssa.Call); ok && passesReply(call, done) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // countsRounds reports whether a condition only asks for the number of a round, or

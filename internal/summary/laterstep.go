@@ -49,7 +49,7 @@ func (p *pkg) triedInVain(fi *info, done *op) {
 				continue
 			}
 			for _, s := range p.names.Sites(fi.fn) {
-				if s.Claim != knowledge.ClaimsFailed && s.Claim != knowledge.ClaimsNotDone || s.Weak || s.From != nil || !exit.Dominates(s.Block) || s.HasPart(func(v ssa.Value) bool { return derives(v, done.call, 0) }) {
+				if s.Claim != knowledge.ClaimsFailed && s.Claim != knowledge.ClaimsNotDone || s.Weak || s.From != nil || !exit.Dominates(s.Block) || s.HasPart(func(v ssa.Value) bool { return derives(v, done.call) }) {
 					continue
 				}
 				p.wrong = append(p.wrong, &Misnamed{
@@ -134,7 +134,7 @@ func (p *pkg) laterStep(fi *info, done, later *op) {
 		if x.site.Claim != knowledge.ClaimsFailed && x.site.Claim != knowledge.ClaimsNotDone || x.site.Weak || x.call != nil || p.openBeside(x, all) {
 			continue
 		}
-		if later.Class.Mutates() && x.site.Claim != knowledge.ClaimsNotDone || slices.ContainsFunc(good, func(w *inject.Walk) bool { return p.metAnyway(w, x) }) || x.site.HasPart(func(v ssa.Value) bool { return derives(v, done.call, 0) }) {
+		if later.Class.Mutates() && x.site.Claim != knowledge.ClaimsNotDone || slices.ContainsFunc(good, func(w *inject.Walk) bool { return p.metAnyway(w, x) }) || x.site.HasPart(func(v ssa.Value) bool { return derives(v, done.call) }) {
 			continue
 		}
 		p.wrong = append(p.wrong, &Misnamed{
@@ -169,7 +169,7 @@ func (p *pkg) failedReturns(fi *info, done, later *op, w *inject.Walk) {
 		if !ok || !p.tellsFailure(r, results, at) || !decidedBy(w, b) {
 			continue
 		}
-		if slices.ContainsFunc(r.Results, func(v ssa.Value) bool { return derives(v, done.call, 0) }) {
+		if slices.ContainsFunc(r.Results, func(v ssa.Value) bool { return derives(v, done.call) }) {
 			continue
 		}
 		p.wrong = append(p.wrong, &Misnamed{
@@ -180,7 +180,7 @@ func (p *pkg) failedReturns(fi *info, done, later *op, w *inject.Walk) {
 
 // passesReply reports whether a call is made with something of the reply of another.
 func passesReply(later, done ssa.CallInstruction) bool {
-	return slices.ContainsFunc(inject.Args(later.Common()), func(v ssa.Value) bool { return derives(v, done, 0) })
+	return slices.ContainsFunc(inject.Args(later.Common()), func(v ssa.Value) bool { return derives(v, done) })
 }
 
 // decidedBy reports whether the outcome that was supposed leads to a block.
@@ -207,13 +207,25 @@ func (p *pkg) tellsFailure(r *ssa.Return, results []inject.Value, at int) bool {
 	return known != nil && known.Result != nil && known.Result.Flag == "always" || strings.Contains(obj.Name(), "Error") && isTool(r.Parent())
 }
 
-const maxDerivation = 12
+const maxDerivation = 200 // values that are looked at
 
 // derives reports whether a value is made of the reply of a call.
-func derives(v ssa.Value, call ssa.CallInstruction, depth int) bool {
-	if depth > maxDerivation || v == nil {
+func derives(v ssa.Value, call ssa.CallInstruction) bool {
+	return (&derivation{call, make(map[ssa.Value]bool)}).from(v)
+}
+
+// derivation follows a value back; each value is looked at once.
+type derivation struct {
+	call ssa.CallInstruction
+	seen map[ssa.Value]bool
+}
+
+func (d *derivation) from(v ssa.Value) bool {
+	if v == nil || d.seen[v] || len(d.seen) > maxDerivation {
 		return false
 	}
+	d.seen[v] = true
+	call := d.call
 	if v == call.Value() {
 		return true
 	}
@@ -231,11 +243,11 @@ func derives(v ssa.Value, call ssa.CallInstruction, depth int) bool {
 		}
 	case *ssa.Alloc:
 		for _, r := range *v.Referrers() {
-			if s, ok := r.(*ssa.Store); ok && s.Addr == v && derives(s.Val, call, depth+1) {
+			if s, ok := r.(*ssa.Store); ok && s.Addr == v && d.from(s.Val) {
 				return true
 			}
 			for _, part := range partsOf(r) {
-				if derives(part, call, depth+1) {
+				if d.from(part) {
 					return true
 				}
 			}
@@ -249,7 +261,7 @@ func derives(v ssa.Value, call ssa.CallInstruction, depth int) bool {
 		return false
 	}
 	for _, op := range instr.Operands(nil) {
-		if *op != nil && derives(*op, call, depth+1) {
+		if *op != nil && d.from(*op) {
 			return true
 		}
 	}

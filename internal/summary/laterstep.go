@@ -16,7 +16,7 @@ import (
 // because a later step did: the agent will do it again.
 func (p *pkg) laterSteps(fi *info) {
 	for _, done := range fi.ops {
-		if done.Source != Decided || !done.Class.Mutates() || done.blind || done.Here || p.isProcess(fi, done) || !fi.base.Reached(done.call) {
+		if done.Source != Decided || !done.Class.Mutates() || done.blind || done.Here || !fi.base.Reached(done.call) {
 			continue
 		}
 		if _, ok := done.call.(*ssa.Call); !ok || done.Kind == "exec" || done.Kind == "ssh" || p.beside(done) || p.excused(done, fi.fn) {
@@ -26,6 +26,9 @@ func (p *pkg) laterSteps(fi *info) {
 		for _, later := range fi.ops {
 			if _, ok := later.call.(*ssa.Call); !ok || later.call == done.call || later.blind || !runsBefore(done.call, later.call) || !passesReply(later.call, done.call) || len(fi.loopsAround(done.call.Block())) > 0 {
 				continue
+			}
+			if obj := inject.Callee(later.call.Common()); obj != nil && p.table.OutcomeWord("question", firstWord(obj.Name())) {
+				continue // whether it is allowed is no step of the work
 			}
 			if p.leadsToCall(fi, done, later) {
 				p.laterStep(fi, done, later)

@@ -117,7 +117,7 @@ func (p *pkg) judgeName(fi *info, o *op, x met, all []met) {
 	s := x.site
 	wrong, modes, weak := UnknownAsFailed, x.modes, s.Weak
 	switch s.Claim {
-	case knowledge.ClaimsFailed, knowledge.ClaimsRefused, knowledge.ClaimsDenied:
+	case knowledge.ClaimsFailed, knowledge.ClaimsRefused:
 		if o.Class == knowledge.Idempotent && o.Kind != "exec" && o.Kind != "ssh" {
 			return
 		}

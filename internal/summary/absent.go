@@ -48,7 +48,7 @@ func (p *pkg) creates(o *op) bool { return p.calledLike(o, "create") }
 // the function which is called, or of what goes out.
 func (p *pkg) calledLike(o *op, list string) bool {
 	obj := inject.Callee(o.call.Common())
-	if o.direct && p.table.OutcomeWord(list, o.Op) {
+	if (o.direct || o.through) && p.table.OutcomeWord(list, o.Op) {
 		return true
 	}
 	return obj != nil && p.table.OutcomeWord(list, obj.Name())

@@ -57,7 +57,7 @@ func (p *Program) judge(c *candidate) bool {
 		if reply.Guess == ByName {
 			guess++
 		}
-	case p.seenBefore(c.with):
+	case p.seenBefore(c):
 		return false
 	case with.Kind&Reply != 0 && with.Guess == ByName && reply.Guess == Seen && !p.sameObject(with, taken):
 		guess++ // an object from before, which may be another
@@ -91,24 +91,24 @@ func (p *Program) sameObject(a, b Origin) bool {
 	return false
 }
 
-// seenBefore reports whether a field keeps what earlier replies said: the first
-// that a stream shows.
-func (p *Program) seenBefore(v ssa.Value) bool {
-	f := fieldRead(v)
+// seenBefore reports whether a field keeps what earlier replies said, in the same
+// function: the first that a stream shows.
+func (p *Program) seenBefore(c *candidate) bool {
+	f := fieldRead(c.with)
 	if f == nil {
 		return false
 	}
-	n := 0
+	here := false
 	for _, s := range p.world.Stored(f) {
-		if isConst(s) || s == v {
+		if isConst(s) || s == c.with {
 			continue
 		}
-		n++
+		here = here || s.Parent() != nil && slices.Contains(p.unit(c.fn), s.Parent())
 		if o := p.settle(p.trace(s)); o.Kind&Reply == 0 || o.Kind&(Request|Made) != 0 {
 			return false
 		}
 	}
-	return n > 0
+	return here
 }
 
 // answersCaller reports whether a function, or one around it, serves HTTP.

@@ -39,8 +39,8 @@ func (f *finder) firstHit(ia *ssa.IndexAddr, pos token.Pos) {
 		return
 	}
 	list := f.p.settle(f.p.trace(ia.X))
-	if list.Kind&Reply == 0 {
-		return
+	if list.Kind&Reply == 0 || list.Guess == ByName {
+		return // also a list of such objects that somebody hands over
 	}
 	guess := 0
 	if list.Guess != Seen {

@@ -78,7 +78,7 @@ func (f *finder) decodedOver(fill filling, from Origin, at ssa.Instruction, val 
 	if from.Guess != Seen {
 		guess = 1
 	}
-	f.p.add(&Fallback{Pos: at.Pos(), Func: inject.DisplayName(f.fn), Shape: ByDecoding, What: l.String(), From: with.Kind, With: describe(val, with.Kind), Guess: guess})
+	f.p.add(&Fallback{Pos: fill.call.Pos(), Func: inject.DisplayName(f.fn), Shape: ByDecoding, What: l.String(), From: with.Kind, With: describe(val, with.Kind), Guess: guess})
 }
 
 // eachField visits the stores to the fields of a variable, those of the literal that is assigned to it too.

@@ -9,6 +9,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/toolvet/toolvet/internal/inject"
+	"github.com/toolvet/toolvet/internal/knowledge"
 )
 
 // Source is an origin in terms of a function's parameters, for its callers.
@@ -159,8 +160,11 @@ func failed(ret *ssa.Return) bool {
 			switch v := v.(type) {
 			case *ssa.Const:
 				return false
-			case *ssa.Call, *ssa.MakeInterface:
+			case *ssa.MakeInterface:
 				return true
+			case *ssa.Call: // not a send or decoder, whose error may be nil
+				obj := inject.Callee(&v.Call)
+				return obj == nil || makesError(obj)
 			case *ssa.UnOp:
 				_, sentinel := v.X.(*ssa.Global)
 				return sentinel
@@ -168,6 +172,13 @@ func failed(ret *ssa.Return) bool {
 		}
 	}
 	return false
+}
+
+// makesError reports whether a function only makes errors, by its name.
+func makesError(obj *types.Func) bool {
+	return slices.ContainsFunc(knowledge.SplitName(obj.Name()), func(w string) bool {
+		return slices.Contains([]string{"err", "error", "errorf", "new", "newf", "wrap", "wrapf", "join", "fail", "failed"}, w)
+	})
 }
 
 func isNil(v ssa.Value) bool {

@@ -3,6 +3,7 @@ package identity
 import (
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -144,13 +145,15 @@ func (t *tracer) field(a *ssa.FieldAddr) Origin {
 	if base == nil {
 		return t.value(a.X)
 	}
-	if o, ok := t.filled(base); ok {
-		return o
+	if slices.ContainsFunc(t.p.fillings(base), func(f filling) bool { return mayPrecede(f.call, a) }) {
+		if o, ok := t.filled(base); ok {
+			return o
+		}
 	}
 	var o Origin
 	stored := false
 	eachStore(base, func(s *ssa.Store, addr ssa.Value) {
-		if s == t.not {
+		if s == t.not || !mayPrecede(s, a) {
 			return
 		}
 		if fa, ok := addr.(*ssa.FieldAddr); ok && fieldOf(fa) == fieldOf(a) {
@@ -165,6 +168,20 @@ func (t *tracer) field(a *ssa.FieldAddr) Origin {
 		o.Roots = append(o.Roots, base)
 	}
 	return o
+}
+
+// mayPrecede reports whether an instruction can run before another. Of two
+// functions nothing is known.
+func mayPrecede(a, b ssa.Instruction) bool {
+	if a.Parent() != b.Parent() || before(a, b) {
+		return true
+	}
+	for _, s := range a.Block().Succs {
+		if reached(s)[b.Block()] {
+			return true
+		}
+	}
+	return false
 }
 
 // fieldOf is the field that an instruction addresses.

@@ -39,6 +39,7 @@ func (p *Program) find(fn *ssa.Function) {
 	f.stored()
 	f.returned()
 	f.passedOn()
+	f.set()
 	f.madeUpObject()
 	f.unanswered()
 }
@@ -105,6 +106,11 @@ func (f *finder) decides(taken ssa.Value, b *ssa.BasicBlock, i, j int) (t *test,
 		}
 		if t.emptyEdge(pj, b) {
 			return t, !t.inEmpty(pj) && t.fullEdge(pi, b)
+		}
+	}
+	for _, t := range f.tests {
+		if derives(taken, t.value) && t.fullEdge(pi, b) && pj == t.empty && len(pj.Preds) > 1 && !t.inFull(pj) {
+			return t, false // one case for several values that are none
 		}
 	}
 	for _, t := range f.tests {

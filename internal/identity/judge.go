@@ -13,7 +13,7 @@ import (
 // judge decides about a candidate and keeps it when it is a fallback.
 func (p *Program) judge(c *candidate) bool {
 	what, served, ok := p.identity(c)
-	if !ok || isRequestName(what.owner) {
+	if !ok || isRequestName(what.owner) || c.test != nil && c.test.fails && p.looksUp(c.test.value) {
 		return false
 	}
 	reply := p.settle(p.traceBut(c.tested, c.not))
@@ -59,6 +59,7 @@ func (p *Program) judge(c *candidate) bool {
 		}
 	case p.seenBefore(c):
 		return false
+	case with.Kind&Reply != 0 && reply.Guess != ByName && p.made(reply) && with.before(reply) && !p.sameObject(with, taken) && fieldRead(c.with) == fieldRead(c.taken):
 	case with.Kind&Reply != 0 && with.Guess == ByName && reply.Guess == Seen && !p.sameObject(with, taken):
 		guess++ // an object from before, which may be another
 	case with.Kind&Reply != 0 || p.sameObject(with, taken) || p.sameObject(with, reply):
@@ -75,6 +76,44 @@ func (p *Program) judge(c *candidate) bool {
 	}
 	p.add(&Fallback{Pos: c.pos, Func: inject.DisplayName(c.fn), Shape: shape, What: what.String(), From: with.Kind, With: describe(c.with, with.Kind), Guess: guess})
 	return true
+}
+
+// made reports whether an object is the answer to a write, made and not found.
+func (p *Program) made(o Origin) bool {
+	return slices.ContainsFunc(o.Roots, func(r ssa.Value) bool {
+		call, ok := r.(*ssa.Call)
+		return ok && p.world.Sends(call).Writes
+	})
+}
+
+// before reports whether an object was there before the call that gave another.
+func (o Origin) before(x Origin) bool {
+	found := false
+	for _, r := range o.Roots {
+		call, ok := r.(*ssa.Call)
+		if !ok {
+			continue
+		}
+		for _, y := range x.Roots {
+			later, ok := y.(*ssa.Call)
+			if !ok || later.Parent() != call.Parent() || !before(call, later) {
+				return false
+			}
+			found = true
+		}
+	}
+	return found
+}
+
+// looksUp reports whether a value is the result of a function that sends nothing:
+// it searches in what is there already.
+func (p *Program) looksUp(v ssa.Value) bool {
+	x, ok := v.(*ssa.Extract)
+	if !ok {
+		return false
+	}
+	call, ok := x.Tuple.(*ssa.Call)
+	return ok && len(p.world.Callees(&call.Call)) > 0 && !p.world.Sends(call).Does
 }
 
 // sameObject reports whether two values are of one object. A parameter that no
@@ -153,6 +192,10 @@ func (p *Program) identity(c *candidate) (l label, served, ok bool) {
 		return l, false, false
 	}
 	switch {
+	case tested == location: // a part of it, not the address to go on with
+		return tested, false, !same(bare(c.taken), c.tested)
+	case taken == location:
+		return l, false, false
 	case taken.identity() && taken.tag != "-":
 		return taken, false, true
 	case isServed(taken.name) && (c.served || isReplyName(taken.owner) || c.target.owner == ""):
@@ -212,20 +255,34 @@ func isRequestLike(v ssa.Value) bool {
 
 // nameOfTool reports whether the name of a tool call stands in for its id.
 func (p *Program) nameOfTool(c *candidate, what label, taken, with Origin) bool {
-	if !strings.Contains(what.owner, "Call") || !with.sharesRoot(taken) {
+	if !with.sharesRoot(taken) || !strings.Contains(what.owner, "Call") && !isCall(c.taken) {
 		return false
 	}
 	return isName(labelOf(c.with).name)
 }
 
+// isCall reports whether a field is one of a tool call, by the fields beside it.
+func isCall(v ssa.Value) bool {
+	u, ok := bare(v).(*ssa.UnOp)
+	if !ok {
+		return false
+	}
+	fa, ok := u.X.(*ssa.FieldAddr)
+	if !ok {
+		return false
+	}
+	has := map[string]bool{}
+	for f := range structOf(fa.X.Type()).Fields() {
+		has[f.Name()] = true
+	}
+	return has["ID"] && has["Name"] && (has["Input"] || has["Arguments"])
+}
+
 // asked reports whether what takes the place stands in the reply's own object, in
 // a field that no reply fills: what was asked for, kept beside the answer.
 func (p *Program) asked(c *candidate, taken, with Origin) bool {
-	f := fieldRead(c.with)
-	if f == nil || f.Exported() || !with.sharesRoot(taken) {
-		return false
-	}
-	if t := fieldRead(c.taken); t == nil || !t.Exported() {
+	f := besides(c.with)
+	if f == nil || !with.sharesRoot(taken) || besides(c.taken) != nil {
 		return false
 	}
 	var o Origin
@@ -233,6 +290,33 @@ func (p *Program) asked(c *candidate, taken, with Origin) bool {
 		o.join(p.settle(p.trace(v)))
 	}
 	return o.Kind&Reply == 0 && o.Kind&(Request|Config) != 0
+}
+
+// besides is the field on the way to a value that no decoder fills: it is not
+// exported, or its tag says so. Nil if there is none.
+func besides(v ssa.Value) *types.Var {
+	v = bare(v)
+	for range 6 {
+		switch x := v.(type) {
+		case *ssa.UnOp:
+			v = x.X
+		case *ssa.FieldAddr:
+			l := fieldLabel(x.X.Type(), x.Field)
+			if f := fieldOf(x); f != nil && (!f.Exported() || l.tag == "-") {
+				return f
+			}
+			v = x.X
+		case *ssa.Field:
+			st := structOf(x.X.Type())
+			if f := st.Field(x.Field); !f.Exported() || tagName(st.Tag(x.Field)) == "-" {
+				return f.Origin()
+			}
+			v = x.X
+		default:
+			return nil
+		}
+	}
+	return nil
 }
 
 // fieldRead is the field that a value is read from.

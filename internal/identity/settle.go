@@ -48,8 +48,11 @@ func (p *Program) parameter(par *ssa.Parameter, depth int) Origin {
 				o.join(x)
 			}
 		}
-		if o.Kind == 0 || o.Kind == Unknown {
+		switch {
+		case o.Kind == 0 || o.Kind == Unknown:
 			o.join(named)
+		case o.Kind&(Reply|Config) == 0 && named.Kind == Reply && at == 0 && fn.Signature.Recv() != nil:
+			o = named // a method of what replies are decoded into
 		}
 	}
 	if depth <= 3 {

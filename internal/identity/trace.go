@@ -49,7 +49,7 @@ func (t *tracer) value(v ssa.Value) Origin {
 		case token.MUL:
 			return t.load(v.X)
 		case token.ARROW:
-			return Origin{Kind: Unknown, Roots: []ssa.Value{v}}
+			return t.received(v, v.X)
 		}
 		return t.value(v.X)
 	case *ssa.FieldAddr, *ssa.IndexAddr:
@@ -82,6 +82,17 @@ func (t *tracer) value(v ssa.Value) Origin {
 		if call, ok := v.Tuple.(*ssa.Call); ok {
 			return t.call(call, v.Index)
 		}
+		if s, ok := v.Tuple.(*ssa.Select); ok {
+			n := 1
+			for _, st := range s.States {
+				if st.Dir != types.RecvOnly {
+					continue
+				}
+				if n++; n == v.Index {
+					return t.received(v, st.Chan)
+				}
+			}
+		}
 		return t.value(v.Tuple)
 	case *ssa.Select:
 		return Origin{Kind: Unknown, Roots: []ssa.Value{v}}
@@ -102,6 +113,28 @@ func (t *tracer) value(v ssa.Value) Origin {
 		return o
 	}
 	return Origin{}
+}
+
+// received finds the origin of what comes from a channel that the function made:
+// what is sent there in it and its closures.
+func (t *tracer) received(v ssa.Value, ch ssa.Value) Origin {
+	made, ok := inject.Origin(ch).(*ssa.MakeChan)
+	var o Origin
+	if ok {
+		for _, fn := range t.p.unit(made.Parent()) {
+			for _, b := range fn.Blocks {
+				for _, instr := range b.Instrs {
+					if s, ok := instr.(*ssa.Send); ok && inject.Origin(s.Chan) == ssa.Value(made) {
+						o.join(t.value(s.X))
+					}
+				}
+			}
+		}
+	}
+	if o.Kind == 0 && len(o.Roots) == 0 {
+		o = Origin{Kind: Unknown, Roots: []ssa.Value{v}}
+	}
+	return o
 }
 
 // counts reports whether a phi is the counter of a loop.

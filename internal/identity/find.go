@@ -270,7 +270,7 @@ func (f *finder) returned() {
 		}
 	}
 	for _, r := range rets {
-		for i, with := range r.Results {
+		for i, with := range results(r) {
 			if isConst(with) || !isText(with.Type()) {
 				continue
 			}
@@ -285,10 +285,14 @@ func (f *finder) returns(rets []*ssa.Return, r *ssa.Return, i int, with ssa.Valu
 			continue
 		}
 		for _, o := range rets {
-			if o == r || i >= len(o.Results) || t.inEmpty(o.Block()) || isConst(o.Results[i]) || !derives(o.Results[i], t.value) {
+			if o == r || i >= len(o.Results) || t.inEmpty(o.Block()) {
 				continue
 			}
-			if f.p.judge(&candidate{fn: f.fn, shape: ByFallback, tested: t.value, taken: o.Results[i], with: with, test: t, pos: r.Pos(), target: f.result(i)}) {
+			taken := results(o)[i]
+			if isConst(taken) || !derives(taken, t.value) {
+				continue
+			}
+			if f.p.judge(&candidate{fn: f.fn, shape: ByFallback, tested: t.value, taken: taken, with: with, test: t, pos: r.Pos(), target: f.result(i)}) {
 				return
 			}
 		}

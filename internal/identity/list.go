@@ -140,6 +140,13 @@ func (f *finder) identified(ia *ssa.IndexAddr) bool {
 					found = found || isIdentity(l.name)
 				case *ssa.Return, *ssa.Phi:
 					found = found || hasIdentity(r.Type())
+				case *ssa.Store: // a copy of it
+					for _, c := range *q.Addr.Referrers() {
+						if fa, ok := c.(*ssa.FieldAddr); ok {
+							l := fieldLabel(fa.X.Type(), fa.Field)
+							found = found || isIdentity(l.name)
+						}
+					}
 				case *ssa.Call:
 					obj := inject.Callee(&q.Call)
 					found = found || obj != nil && isGetter(obj) && isIdentity(strings.TrimPrefix(obj.Name(), "Get"))

@@ -120,6 +120,13 @@ func labelAt(v ssa.Value, depth int) label {
 	case *ssa.Parameter:
 		return label{name: v.Name(), vague: true}
 	case *ssa.Phi:
+		if !isIdentity(v.Comment) {
+			for _, e := range v.Edges {
+				if l := labelAt(e, depth+2); l.identity() && !l.vague {
+					return l
+				}
+			}
+		}
 		return label{name: v.Comment, vague: true}
 	case *ssa.Lookup:
 		if s, ok := text(v.Index); ok {

@@ -203,13 +203,18 @@ func (p *Program) noteType(t types.Type, depth int) {
 			p.decoded[u.Obj()] = true
 		}
 		if st, ok := u.Underlying().(*types.Struct); ok {
-			for f := range st.Fields() {
-				p.noteType(f.Type(), depth+1)
-			}
+			p.noteFields(st, depth)
 		}
 	case *types.Struct:
-		for f := range u.Fields() {
-			p.noteType(f.Type(), depth+1)
+		p.noteFields(u, depth)
+	}
+}
+
+// noteFields notes the types of the fields that a decoder can fill.
+func (p *Program) noteFields(st *types.Struct, depth int) {
+	for i := range st.NumFields() {
+		if st.Field(i).Exported() && tagName(st.Tag(i)) != "-" {
+			p.noteType(st.Field(i).Type(), depth+1)
 		}
 	}
 }

@@ -70,12 +70,8 @@ func (f *finder) madeUpObject() {
 		if !ok {
 			continue
 		}
-		fails, yes := failure(br.Cond)
-		if fails == nil {
-			continue
-		}
-		call, ok := fails.Tuple.(*ssa.Call)
-		if !ok {
+		call, yes := failedCall(br.Cond)
+		if call == nil {
 			continue
 		}
 		at := b.Succs[0]
@@ -86,6 +82,42 @@ func (f *finder) madeUpObject() {
 		f.objectAfter(behindIt, call)
 		f.objectInstead(behindIt, call)
 	}
+}
+
+// failedCall is the call whose error a condition asks for, and whether it is there
+// when the condition is true.
+func failedCall(cond ssa.Value) (call *ssa.Call, whenTrue bool) {
+	if x, yes := failure(cond); x != nil {
+		call, _ = x.Tuple.(*ssa.Call)
+		return call, yes
+	}
+	if cmp, ok := cond.(*ssa.BinOp); ok && isNil(cmp.Y) && isError(cmp.X.Type()) {
+		call, _ = cmp.X.(*ssa.Call)
+		return call, cmp.Op == token.NEQ
+	}
+	return nil, false
+}
+
+// answer says what a call does to get an object of a type: it sends, or decodes
+// what a read gave.
+func (f *finder) answer(call *ssa.Call, t types.Type) (Sends, bool) {
+	if sends := f.p.world.Sends(call); sends.Does {
+		return sends, returnsType(call, t)
+	}
+	for _, a := range call.Call.Args {
+		object, ok := inject.Origin(a).(*ssa.Alloc)
+		if !ok || named(object.Type()) == nil || named(object.Type()) != named(t) {
+			continue
+		}
+		for _, fill := range f.p.fillings(object) {
+			if fill.call != ssa.CallInstruction(call) || !fill.sure {
+				continue
+			}
+			from := f.p.settle(fill.from(&tracer{p: f.p, seen: map[ssa.Value]bool{}}))
+			return Sends{Does: true, Writes: !f.readBy(from), Guess: from.Guess != Seen}, from.Kind&Reply != 0
+		}
+	}
+	return Sends{}, false
 }
 
 // failure is the error that a condition asks for (err != nil, errors.Is(err, …),
@@ -138,24 +170,22 @@ func (f *finder) objectInstead(fails func(*ssa.BasicBlock) bool, call *ssa.Call)
 }
 
 func (f *finder) objectAfter(fails func(*ssa.BasicBlock) bool, call *ssa.Call) {
-	sends := f.p.world.Sends(call)
-	if !sends.Does || sends.Writes {
-		return
-	}
 	for _, b := range f.fn.Blocks {
 		ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
 		if !ok || !fails(b) || failed(ret) || !returnsNil(ret) {
 			continue
 		}
-		for _, v := range ret.Results {
+		for _, v := range results(ret) {
 			a, ok := bare(v).(*ssa.Alloc)
 			if u, isLoad := v.(*ssa.UnOp); isLoad {
 				a, ok = u.X.(*ssa.Alloc)
 			}
-			if !ok || !returnsType(call, v.Type()) {
+			if !ok {
 				continue
 			}
-			f.madeOf(a, fails, sends)
+			if sends, ok := f.answer(call, v.Type()); ok && !sends.Writes {
+				f.madeOf(a, fails, sends)
+			}
 		}
 	}
 }
@@ -181,7 +211,7 @@ func (f *finder) madeOf(a *ssa.Alloc, fails func(*ssa.BasicBlock) bool, sends Se
 
 // returnsNil reports whether a return gives an error and it is nil.
 func returnsNil(ret *ssa.Return) bool {
-	return slices.ContainsFunc(ret.Results, func(v ssa.Value) bool { return isError(v.Type()) && isNil(v) })
+	return slices.ContainsFunc(results(ret), func(v ssa.Value) bool { return isError(v.Type()) && isNil(v) })
 }
 
 func returnsType(call *ssa.Call, t types.Type) bool {

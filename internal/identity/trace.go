@@ -206,7 +206,7 @@ func (t *tracer) field(a *ssa.FieldAddr) Origin {
 // mayPrecede reports whether an instruction can run before another. Of two
 // functions nothing is known.
 func mayPrecede(a, b ssa.Instruction) bool {
-	if a.Parent() != b.Parent() || before(a, b) {
+	if a.Parent() != b.Parent() || before(a, b) || len(a.Parent().Blocks) > maxBlocks {
 		return true
 	}
 	for _, s := range a.Block().Succs {
@@ -216,6 +216,8 @@ func mayPrecede(a, b ssa.Instruction) bool {
 	}
 	return false
 }
+
+const maxBlocks = 400 // of a function in which the order is looked at
 
 // fieldOf is the field that an instruction addresses.
 func fieldOf(a *ssa.FieldAddr) *types.Var {

@@ -49,7 +49,7 @@ func (p *pkg) triedInVain(fi *info, done *op) {
 				continue
 			}
 			for _, s := range p.names.Sites(fi.fn) {
-				if s.Claim != knowledge.ClaimsFailed && s.Claim != knowledge.ClaimsNotDone || s.Weak || s.From != nil || !exit.Dominates(s.Block) || s.HasPart(func(v ssa.Value) bool { return derives(v, done.call, 0) }) {
+				if s.Claim != knowledge.ClaimsFailed && s.Claim != knowledge.ClaimsNotDone || s.Weak || s.From != nil || !exit.Dominates(s.Block) || s.HasPart(func(v ssa.Value) bool { return derives(v, done.call) }) {
 					continue
 				}
 				p.wrong = append(p.wrong, &Misnamed{
@@ -108,7 +108,7 @@ func (p *pkg) laterStep(fi *info, done, later *op) {
 		if x.site.Claim != knowledge.ClaimsFailed && x.site.Claim != knowledge.ClaimsNotDone || x.site.Weak || x.call != nil || p.openBeside(x, all) {
 			continue
 		}
-		if later.Class.Mutates() && x.site.Claim != knowledge.ClaimsNotDone || slices.ContainsFunc(good, func(w *inject.Walk) bool { return p.metAnyway(w, x) }) || x.site.HasPart(func(v ssa.Value) bool { return derives(v, done.call, 0) }) {
+		if later.Class.Mutates() && x.site.Claim != knowledge.ClaimsNotDone || slices.ContainsFunc(good, func(w *inject.Walk) bool { return p.metAnyway(w, x) }) || x.site.HasPart(func(v ssa.Value) bool { return derives(v, done.call) }) {
 			continue
 		}
 		p.wrong = append(p.wrong, &Misnamed{
@@ -143,7 +143,7 @@ func (p *pkg) failedReturns(fi *info, done, later *op, w *inject.Walk) {
 		if !ok || !p.tellsFailure(r, results, at) || !decidedBy(w, b) {
 			continue
 		}
-		if slices.ContainsFunc(r.Results, func(v ssa.Value) bool { return derives(v, done.call, 0) }) {
+		if slices.ContainsFunc(r.Results, func(v ssa.Value) bool { return derives(v, done.call) }) {
 			continue
 		}
 		p.wrong = append(p.wrong, &Misnamed{
@@ -154,7 +154,7 @@ func (p *pkg) failedReturns(fi *info, done, later *op, w *inject.Walk) {
 
 // passesReply reports whether a call is made with something of the reply of another.
 func passesReply(later, done ssa.CallInstruction) bool {
-	return slices.ContainsFunc(inject.Args(later.Common()), func(v ssa.Value) bool { return derives(v, done, 0) })
+	return slices.ContainsFunc(inject.Args(later.Common()), func(v ssa.Value) bool { return derives(v, done) })
 }
 
 // decidedBy reports whether the outcome that was supposed leads to a block.
@@ -184,10 +184,20 @@ func (p *pkg) tellsFailure(r *ssa.Return, results []inject.Value, at int) bool {
 const maxDerivation = 12
 
 // derives reports whether a value is made of the reply of a call.
-func derives(v ssa.Value, call ssa.CallInstruction, depth int) bool {
+func derives(v ssa.Value, call ssa.CallInstruction) bool {
+	return derivesIn(v, call, 0, map[ssa.Value]int{})
+}
+
+// derivesIn is derives at a depth. A value that was looked at from a place that is
+// not deeper is not looked at again: there are many ways to each.
+func derivesIn(v ssa.Value, call ssa.CallInstruction, depth int, seen map[ssa.Value]int) bool {
 	if depth > maxDerivation || v == nil {
 		return false
 	}
+	if d, ok := seen[v]; ok && d <= depth {
+		return false
+	}
+	seen[v] = depth
 	if v == call.Value() {
 		return true
 	}
@@ -205,11 +215,11 @@ func derives(v ssa.Value, call ssa.CallInstruction, depth int) bool {
 		}
 	case *ssa.Alloc:
 		for _, r := range *v.Referrers() {
-			if s, ok := r.(*ssa.Store); ok && s.Addr == v && derives(s.Val, call, depth+1) {
+			if s, ok := r.(*ssa.Store); ok && s.Addr == v && derivesIn(s.Val, call, depth+1, seen) {
 				return true
 			}
 			for _, part := range partsOf(r) {
-				if derives(part, call, depth+1) {
+				if derivesIn(part, call, depth+1, seen) {
 					return true
 				}
 			}
@@ -223,7 +233,7 @@ func derives(v ssa.Value, call ssa.CallInstruction, depth int) bool {
 		return false
 	}
 	for _, op := range instr.Operands(nil) {
-		if *op != nil && derives(*op, call, depth+1) {
+		if *op != nil && derivesIn(*op, call, depth+1, seen) {
 			return true
 		}
 	}

@@ -54,12 +54,15 @@ func (p *Program) judge(c *candidate) bool {
 	case c.served && with.Kind&Reply == 0: // also of a response that is built here, of what was asked for
 	case raw.Kind&Made != 0:
 		shape = ByMaking
+		if p.fresh(c.with) && !strings.Contains(what.owner, "Call") && !isCall(c.taken) && !p.made(c.fn, reply) {
+			guess += 2 // a name of our own for what comes in without one
+		}
 		if reply.Guess == ByName {
 			guess++
 		}
 	case p.seenBefore(c):
 		return false
-	case with.Kind&Reply != 0 && reply.Guess != ByName && p.made(reply) && with.before(reply) && !p.sameObject(with, taken) && fieldRead(c.with) == fieldRead(c.taken):
+	case with.Kind&Reply != 0 && reply.Guess != ByName && with.before(reply) && (p.made(c.fn, reply) && fieldRead(c.with) == fieldRead(c.taken) || with.own()) && !p.sameObject(with, taken):
 	case with.Kind&Reply != 0 && with.Guess == ByName && reply.Guess == Seen && !p.sameObject(with, taken):
 		guess++ // an object from before, which may be another
 	case with.Kind&Reply != 0 || p.sameObject(with, taken) || p.sameObject(with, reply):
@@ -78,42 +81,12 @@ func (p *Program) judge(c *candidate) bool {
 	return true
 }
 
-// made reports whether an object is the answer to a write, made and not found.
-func (p *Program) made(o Origin) bool {
+// made reports whether an object is the answer to a write of a function, made and not found.
+func (p *Program) made(fn *ssa.Function, o Origin) bool {
 	return slices.ContainsFunc(o.Roots, func(r ssa.Value) bool {
 		call, ok := r.(*ssa.Call)
-		return ok && p.world.Sends(call).Writes
+		return ok && call.Parent() == fn && p.world.Sends(call).Writes
 	})
-}
-
-// before reports whether an object was there before the call that gave another.
-func (o Origin) before(x Origin) bool {
-	found := false
-	for _, r := range o.Roots {
-		call, ok := r.(*ssa.Call)
-		if !ok {
-			continue
-		}
-		for _, y := range x.Roots {
-			later, ok := y.(*ssa.Call)
-			if !ok || later.Parent() != call.Parent() || !before(call, later) {
-				return false
-			}
-			found = true
-		}
-	}
-	return found
-}
-
-// looksUp reports whether a value is the result of a function that sends nothing:
-// it searches in what is there already.
-func (p *Program) looksUp(v ssa.Value) bool {
-	x, ok := v.(*ssa.Extract)
-	if !ok {
-		return false
-	}
-	call, ok := x.Tuple.(*ssa.Call)
-	return ok && len(p.world.Callees(&call.Call)) > 0 && !p.world.Sends(call).Does
 }
 
 // sameObject reports whether two values are of one object. A parameter that no
@@ -198,6 +171,8 @@ func (p *Program) identity(c *candidate) (l label, served, ok bool) {
 		return l, false, false
 	case taken.identity() && taken.tag != "-":
 		return taken, false, true
+	case isNumber(taken.name) && c.used != nil && p.sentOn(c.used):
+		return taken, false, true
 	case isServed(taken.name) && (c.served || isReplyName(taken.owner) || c.target.owner == ""):
 		return taken, true, true
 	case c.served:
@@ -209,6 +184,19 @@ func (p *Program) identity(c *candidate) (l label, served, ok bool) {
 		return c.target, false, true
 	}
 	return l, false, false
+}
+
+// isNumber reports whether a field is a number by which some services know things.
+func isNumber(name string) bool {
+	return name == "Number" || name == "number" || name == "IID" || name == "iid"
+}
+
+// sentOn reports whether a value is handed to a call that sends.
+func (p *Program) sentOn(v ssa.Value) bool {
+	return slices.ContainsFunc(*v.Referrers(), func(r ssa.Instruction) bool {
+		call, ok := r.(*ssa.Call)
+		return ok && p.world.Sends(call).Does
+	})
 }
 
 // isName reports whether a field is a name, which some services use for a key.

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"log/slog"
 	"net/http"
 	"slices"
 	"strings"
@@ -209,4 +210,39 @@ func DropOther(ctx context.Context, d Depot, kind, label string) error {
 		return fmt.Errorf("no part %s", label)
 	}
 	return d.Drop(ctx, all[i].PartID)
+}
+
+// Watch writes the label into the log where there is no id: the keys of the two lines differ.
+func (w *Warehouse) Watch(ctx context.Context, label string, log *slog.Logger) error {
+	p, err := w.Plain(ctx, label)
+	if err != nil {
+		log.ErrorContext(ctx, "not read", slog.String("label", label))
+		return err
+	}
+	log.DebugContext(ctx, "read", slog.String("part", p.PartID))
+	return nil
+}
+
+// Count gives those without an id a number, in a loop, to find them again.
+func (w *Warehouse) Count(ctx context.Context) (int, error) {
+	resp, err := w.get(ctx, "/parts")
+	if err != nil {
+		return 0, err
+	}
+	defer resp.Body.Close()
+	var parts []Part
+	if err := json.NewDecoder(resp.Body).Decode(&parts); err != nil {
+		return 0, err
+	}
+	n, seen, last := 0, map[string]int{}, ""
+	for i, p := range parts {
+		partID := p.PartID
+		for partID == "" || seen[partID] > 0 && partID != last {
+			partID = fmt.Sprintf("part_%d", i)
+			last = partID
+		}
+		seen[partID]++
+		n++
+	}
+	return n, nil
 }

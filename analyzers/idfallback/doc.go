@@ -33,7 +33,8 @@ packages too.
     ok of a map or assertion, nil, len, the default that stands there first, a
     deferred assignment, a getter, cmp.Or and helpers like it, whatever their name
   - decoding over an object that holds the id that was asked for: a reply without
-    one leaves it there, with no branch at all
+    one leaves it there, with no branch at all. It is reported at the call that
+    decodes
   - path.Base of a Location header that nobody looked at: it is "." without one
   - the first of a list where no element was the one that was looked for, or after
     something was started whose answer does not name it
@@ -70,8 +71,9 @@ off alone (-off idfallback/served-model):
     is known not to be.
   - likely: that it is a reply is taken from the name of an operation, a type
     (…Response, …Result) or a parameter.
-  - possible: two guesses, or a value that is out of sight takes the place.
-    Reported only with -possible.
+  - possible: two guesses; a value that is out of sight takes the place; a read is
+    decoded over the id and handed on as it is; a fresh id is made for what comes
+    in without one. Reported only with -possible.
 
 # How to mend it
 
@@ -87,10 +89,13 @@ an error too.
 
 # What it does not see
 
-Missed: objects that come over channels, decoders that no table names, ids under
-names such as number, slug or path, a choice that a loop with a score makes.
-Reported although it may be harmless: a read of one object by its id that cannot
-answer with another one.
+Missed: objects that come over channels of another function or over a websocket,
+rows of a database, decoders that no table names, text whose sender is out of
+sight, ids under names such as ref, slug or path, a number that is not handed to
+the next call, an object that a helper fills before a reply is decoded over it, a
+choice that a loop with a score makes.
+Reported although it may be harmless: a test for emptiness after a read of one
+object by its id that cannot answer with another one.
 
 # Directives
 

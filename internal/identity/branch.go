@@ -38,11 +38,15 @@ func testsOf(fn *ssa.Function) []*test {
 				t.empty, t.full = t.full, t.empty
 			}
 			out = append(out, t)
-			if x, ok := v.(*ssa.Extract); ok && isError(x.Type()) {
-				// The value is missing where the error is there.
-				if first := extract(x.Tuple, 0); first != nil && (isText(first.Type()) || structOf(first.Type()) != nil) {
-					out = append(out, &test{cond: br.Cond, at: b, value: first, empty: t.full, full: t.empty, fails: true})
+		}
+		// The value is missing where the error of the call that gives it is there.
+		if x, yes := failure(br.Cond); x != nil {
+			if first := extract(x.Tuple, 0); first != nil && (isText(first.Type()) || structOf(first.Type()) != nil) {
+				t := &test{cond: br.Cond, at: b, value: first, empty: b.Succs[0], full: b.Succs[1], fails: true}
+				if !yes {
+					t.empty, t.full = t.full, t.empty
 				}
+				out = append(out, t)
 			}
 		}
 	}
@@ -234,6 +238,8 @@ func derivesAt(v, x ssa.Value, depth int) bool {
 		}
 		return next(v.X)
 	case *ssa.FieldAddr:
+		return next(v.X)
+	case *ssa.IndexAddr:
 		return next(v.X)
 	case *ssa.Field:
 		return next(v.X)

@@ -70,11 +70,29 @@ func (t *tracer) call(call *ssa.Call, result int) Origin {
 		if o.Kind == 0 && len(o.Roots) == 0 {
 			o.Kind = Config
 		}
+	case t.p.asksService(call, result):
+		return Origin{Kind: Reply, Roots: []ssa.Value{call}, Guess: ByCall}
 	default:
 		o.Kind |= Unknown
 		o.Roots = append(o.Roots, call)
 	}
 	return o
+}
+
+// asksService reports whether a call is one of an interface of the module that
+// looks like that of a service: it takes a context, and gives an object or an error.
+func (p *Program) asksService(call *ssa.Call, result int) bool {
+	c := call.Common()
+	sig := c.Signature()
+	results := sig.Results()
+	if !c.IsInvoke() || !takesContext(sig) || results.Len() < 2 || !isError(results.At(results.Len()-1).Type()) {
+		return false
+	}
+	n := named(c.Value.Type())
+	if n == nil || n.Obj().Pkg() == nil || !p.world.SameModule(n.Obj().Pkg()) || p.world.Stores(n.Obj()) {
+		return false
+	}
+	return structOf(results.At(result).Type()) != nil || named(results.At(result).Type()) != nil && structOf(named(results.At(result).Type())) != nil
 }
 
 // callees joins what functions of the package return.

@@ -1,6 +1,7 @@
 package identity
 
 import (
+	"go/token"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -21,14 +22,89 @@ func (f *finder) unanswered() {
 				continue
 			}
 			for _, instr := range b.Instrs {
-				send, ok := instr.(*ssa.Send)
-				if !ok || !derives(t.value, send.X) && !f.sameObject(t.value, send.X) || !fromCollection(send.Chan) {
-					continue
+				if f.guesses(instr, t) {
+					f.p.add(&Fallback{Pos: instr.Pos(), Func: inject.DisplayName(f.fn), Shape: ByWaiting, What: l.String(), From: Request, With: "a caller that waits"})
 				}
-				f.p.add(&Fallback{Pos: send.Pos(), Func: inject.DisplayName(f.fn), Shape: ByWaiting, What: l.String(), From: Request, With: "a caller that waits"})
 			}
 		}
 	}
+}
+
+// guesses reports whether an instruction gives an answer to one of those who wait:
+// over a channel, through a function that is handed both, or by its id.
+func (f *finder) guesses(instr ssa.Instruction, t *test) bool {
+	if f.everyOne(instr.Block()) {
+		return false
+	}
+	answer := func(v ssa.Value) bool { return derives(t.value, v) || f.sameObject(t.value, v) }
+	switch i := instr.(type) {
+	case *ssa.Send:
+		return fromCollection(i.Chan) && answer(i.X)
+	case *ssa.Store:
+		u, ok := t.value.(*ssa.UnOp)
+		return ok && same(u.X, i.Addr) && anyOf(i.Val, 0)
+	case *ssa.Call:
+		args := i.Call.Args
+		return slices.ContainsFunc(args, func(a ssa.Value) bool { return anyKey(a) }) &&
+			slices.ContainsFunc(args, func(a ssa.Value) bool { return structOf(a.Type()) != nil && !anyKey(a) && answer(a) })
+	}
+	return false
+}
+
+// anyKey reports whether a value is a key that a range over a map happens to give.
+func anyKey(v ssa.Value) bool {
+	x, ok := v.(*ssa.Extract)
+	if !ok || x.Index != 1 {
+		return false
+	}
+	next, ok := x.Tuple.(*ssa.Next)
+	return ok && !next.IsString
+}
+
+// everyOne reports whether a block runs for all elements of a collection: the
+// answer goes to everybody, and no one is guessed.
+func (f *finder) everyOne(b *ssa.BasicBlock) bool {
+	again := slices.ContainsFunc(b.Succs, func(s *ssa.BasicBlock) bool { return inLoop(s, b) })
+	return again && !slices.ContainsFunc(f.fn.Blocks, func(at *ssa.BasicBlock) bool {
+		br, ok := at.Instrs[len(at.Instrs)-1].(*ssa.If)
+		if !ok {
+			return false
+		}
+		yes := at.Succs[0]
+		return isLenOne(br.Cond) && behind(at, yes, b)
+	})
+}
+
+// inLoop reports whether the control flow comes from one block to another without
+// leaving the innermost range.
+func inLoop(from, to *ssa.BasicBlock) bool {
+	for b := from; b != nil; b = b.Idom() {
+		if b.Comment == "rangeiter.loop" || b.Comment == "rangeindex.loop" {
+			return b.Dominates(to) && reached(from)[to]
+		}
+		if b == to {
+			return false
+		}
+	}
+	return false
+}
+
+// isLenOne reports whether a condition asks for exactly one element.
+func isLenOne(cond ssa.Value) bool {
+	cmp, ok := cond.(*ssa.BinOp)
+	if !ok || cmp.Op != token.EQL {
+		return false
+	}
+	one, ok := cmp.Y.(*ssa.Const)
+	if !ok || one.Value == nil || one.Value.ExactString() != "1" {
+		return false
+	}
+	n, ok := cmp.X.(*ssa.Call)
+	if !ok {
+		return false
+	}
+	b, ok := n.Call.Value.(*ssa.Builtin)
+	return ok && b.Name() == "len"
 }
 
 func (f *finder) sameObject(v, object ssa.Value) bool {
@@ -90,6 +166,10 @@ func anyOf(v ssa.Value, depth int) bool {
 	case *ssa.Extract:
 		_, ok := v.Tuple.(*ssa.Next)
 		return ok
+	case *ssa.Alloc: // the variable of the loop, by its address
+		var val ssa.Value
+		eachStore(v, func(s *ssa.Store, _ ssa.Value) { val = s.Val })
+		return depth < 3 && val != nil && anyOf(val, depth+1)
 	case *ssa.UnOp:
 		ia, ok := v.X.(*ssa.IndexAddr)
 		return ok && isZero(ia.Index)

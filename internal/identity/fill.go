@@ -29,9 +29,16 @@ func (t *tracer) filled(v ssa.Value) (Origin, bool) {
 		o.join(f.from(t))
 	}
 	if o.Kind&(Reply|Config) == 0 && isReplyName(typeName(v.Type())) && !served(o) {
-		o.join(Origin{Kind: Reply, Guess: ByName}) // what it is decoded from is out of sight
+		// What it is decoded from is out of sight: a connection of the receiver.
+		o.Roots = slices.DeleteFunc(o.Roots, isReceiver)
+		o.join(Origin{Kind: Reply, Guess: ByName})
 	}
 	return o, true
+}
+
+func isReceiver(v ssa.Value) bool {
+	par, ok := v.(*ssa.Parameter)
+	return ok && par.Parent().Signature.Recv() != nil && par.Parent().Params[0] == par
 }
 
 // served reports whether an origin is the request that an HTTP server was sent.
@@ -142,6 +149,10 @@ func (p *Program) fillsArgument(call ssa.CallInstruction, arg, object ssa.Value)
 		if s := p.world.Fact(obj); s != nil {
 			return fromSummary(call, s, at, args)
 		}
+	}
+	if _, ok := object.(*ssa.Alloc); ok && obj != nil && call.Value() != nil && (obj.Name() == "SetResult" || obj.Name() == "SetSuccessResult") {
+		// A request under construction is told where its answer goes.
+		return []filling{{call, func(*tracer) Origin { return Origin{Kind: Reply, Roots: []ssa.Value{call.Value()}} }, false}}
 	}
 	if p.outParameter(call, obj, object) {
 		return []filling{{call, func(*tracer) Origin { return Origin{Kind: Reply, Roots: []ssa.Value{call.Value()}} }, false}}

@@ -39,6 +39,7 @@ func (p *Program) find(fn *ssa.Function) {
 	f.stored()
 	f.returned()
 	f.passedOn()
+	f.set()
 	f.madeUpObject()
 	f.unanswered()
 }
@@ -105,6 +106,11 @@ func (f *finder) decides(taken ssa.Value, b *ssa.BasicBlock, i, j int) (t *test,
 		}
 		if t.emptyEdge(pj, b) {
 			return t, !t.inEmpty(pj) && t.fullEdge(pi, b)
+		}
+	}
+	for _, t := range f.tests {
+		if derives(taken, t.value) && t.fullEdge(pi, b) && pj == t.empty && len(pj.Preds) > 1 && !t.inFull(pj) {
+			return t, false // one case for several values that are none
 		}
 	}
 	for _, t := range f.tests {
@@ -264,7 +270,7 @@ func (f *finder) returned() {
 		}
 	}
 	for _, r := range rets {
-		for i, with := range r.Results {
+		for i, with := range results(r) {
 			if isConst(with) || !isText(with.Type()) {
 				continue
 			}
@@ -279,10 +285,14 @@ func (f *finder) returns(rets []*ssa.Return, r *ssa.Return, i int, with ssa.Valu
 			continue
 		}
 		for _, o := range rets {
-			if o == r || i >= len(o.Results) || t.inEmpty(o.Block()) || isConst(o.Results[i]) || !derives(o.Results[i], t.value) {
+			if o == r || i >= len(o.Results) || t.inEmpty(o.Block()) {
 				continue
 			}
-			if f.p.judge(&candidate{fn: f.fn, shape: ByFallback, tested: t.value, taken: o.Results[i], with: with, test: t, pos: r.Pos(), target: f.result(i)}) {
+			taken := results(o)[i]
+			if isConst(taken) || !derives(taken, t.value) {
+				continue
+			}
+			if f.p.judge(&candidate{fn: f.fn, shape: ByFallback, tested: t.value, taken: taken, with: with, test: t, pos: r.Pos(), target: f.result(i)}) {
 				return
 			}
 		}
@@ -335,6 +345,9 @@ func (f *finder) passes(t *test, call ssa.CallInstruction, all []ssa.CallInstruc
 			continue
 		}
 		others := o.Common().Args
+		if !alike(others, call.Common().Args) || call.Value() != nil && f.p.displayed(call.Value()) {
+			continue
+		}
 		for i, with := range call.Common().Args {
 			if i >= len(others) {
 				break
@@ -344,6 +357,17 @@ func (f *finder) passes(t *test, call ssa.CallInstruction, all []ssa.CallInstruc
 			}
 		}
 	}
+}
+
+// alike reports whether two lists of arguments have the same constants: the key of
+// a log line says what the other is.
+func alike(a, b []ssa.Value) bool {
+	for i := range min(len(a), len(b)) {
+		if isConst(a[i]) && isConst(b[i]) && !same(bare(a[i]), bare(b[i])) && !isNil(bare(a[i])) {
+			return false
+		}
+	}
+	return true
 }
 
 func isConst(v ssa.Value) bool {

@@ -13,7 +13,7 @@ import (
 // judge decides about a candidate and keeps it when it is a fallback.
 func (p *Program) judge(c *candidate) bool {
 	what, served, ok := p.identity(c)
-	if !ok || isRequestName(what.owner) {
+	if !ok || isRequestName(what.owner) || c.test != nil && c.test.fails && p.looksUp(c.test.value) {
 		return false
 	}
 	reply := p.settle(p.traceBut(c.tested, c.not))
@@ -54,11 +54,15 @@ func (p *Program) judge(c *candidate) bool {
 	case c.served && with.Kind&Reply == 0: // also of a response that is built here, of what was asked for
 	case raw.Kind&Made != 0:
 		shape = ByMaking
+		if p.fresh(c.with) && !strings.Contains(what.owner, "Call") && !isCall(c.taken) && !p.made(c.fn, reply) {
+			guess += 2 // a name of our own for what comes in without one
+		}
 		if reply.Guess == ByName {
 			guess++
 		}
-	case p.seenBefore(c.with):
+	case p.seenBefore(c):
 		return false
+	case with.Kind&Reply != 0 && reply.Guess != ByName && with.before(reply) && (p.made(c.fn, reply) && fieldRead(c.with) == fieldRead(c.taken) || with.own()) && !p.sameObject(with, taken):
 	case with.Kind&Reply != 0 && with.Guess == ByName && reply.Guess == Seen && !p.sameObject(with, taken):
 		guess++ // an object from before, which may be another
 	case with.Kind&Reply != 0 || p.sameObject(with, taken) || p.sameObject(with, reply):
@@ -77,6 +81,14 @@ func (p *Program) judge(c *candidate) bool {
 	return true
 }
 
+// made reports whether an object is the answer to a write of a function, made and not found.
+func (p *Program) made(fn *ssa.Function, o Origin) bool {
+	return slices.ContainsFunc(o.Roots, func(r ssa.Value) bool {
+		call, ok := r.(*ssa.Call)
+		return ok && call.Parent() == fn && p.world.Sends(call).Writes
+	})
+}
+
 // sameObject reports whether two values are of one object. A parameter that no
 // reply filled does not count: what a reply became may hold parts of it.
 func (p *Program) sameObject(a, b Origin) bool {
@@ -91,24 +103,24 @@ func (p *Program) sameObject(a, b Origin) bool {
 	return false
 }
 
-// seenBefore reports whether a field keeps what earlier replies said: the first
-// that a stream shows.
-func (p *Program) seenBefore(v ssa.Value) bool {
-	f := fieldRead(v)
+// seenBefore reports whether a field keeps what earlier replies said, in the same
+// function: the first that a stream shows.
+func (p *Program) seenBefore(c *candidate) bool {
+	f := fieldRead(c.with)
 	if f == nil {
 		return false
 	}
-	n := 0
+	here := false
 	for _, s := range p.world.Stored(f) {
-		if isConst(s) || s == v {
+		if isConst(s) || s == c.with {
 			continue
 		}
-		n++
+		here = here || s.Parent() != nil && slices.Contains(p.unit(c.fn), s.Parent())
 		if o := p.settle(p.trace(s)); o.Kind&Reply == 0 || o.Kind&(Request|Made) != 0 {
 			return false
 		}
 	}
-	return n > 0
+	return here
 }
 
 // answersCaller reports whether a function, or one around it, serves HTTP.
@@ -153,7 +165,13 @@ func (p *Program) identity(c *candidate) (l label, served, ok bool) {
 		return l, false, false
 	}
 	switch {
+	case tested == location: // a part of it, not the address to go on with
+		return tested, false, !same(bare(c.taken), c.tested)
+	case taken == location:
+		return l, false, false
 	case taken.identity() && taken.tag != "-":
+		return taken, false, true
+	case isNumber(taken.name) && c.used != nil && p.sentOn(c.used):
 		return taken, false, true
 	case isServed(taken.name) && (c.served || isReplyName(taken.owner) || c.target.owner == ""):
 		return taken, true, true
@@ -166,6 +184,19 @@ func (p *Program) identity(c *candidate) (l label, served, ok bool) {
 		return c.target, false, true
 	}
 	return l, false, false
+}
+
+// isNumber reports whether a field is a number by which some services know things.
+func isNumber(name string) bool {
+	return name == "Number" || name == "number" || name == "IID" || name == "iid"
+}
+
+// sentOn reports whether a value is handed to a call that sends.
+func (p *Program) sentOn(v ssa.Value) bool {
+	return slices.ContainsFunc(*v.Referrers(), func(r ssa.Instruction) bool {
+		call, ok := r.(*ssa.Call)
+		return ok && p.world.Sends(call).Does
+	})
 }
 
 // isName reports whether a field is a name, which some services use for a key.
@@ -212,20 +243,34 @@ func isRequestLike(v ssa.Value) bool {
 
 // nameOfTool reports whether the name of a tool call stands in for its id.
 func (p *Program) nameOfTool(c *candidate, what label, taken, with Origin) bool {
-	if !strings.Contains(what.owner, "Call") || !with.sharesRoot(taken) {
+	if !with.sharesRoot(taken) || !strings.Contains(what.owner, "Call") && !isCall(c.taken) {
 		return false
 	}
 	return isName(labelOf(c.with).name)
 }
 
+// isCall reports whether a field is one of a tool call, by the fields beside it.
+func isCall(v ssa.Value) bool {
+	u, ok := bare(v).(*ssa.UnOp)
+	if !ok {
+		return false
+	}
+	fa, ok := u.X.(*ssa.FieldAddr)
+	if !ok {
+		return false
+	}
+	has := map[string]bool{}
+	for f := range structOf(fa.X.Type()).Fields() {
+		has[f.Name()] = true
+	}
+	return has["ID"] && has["Name"] && (has["Input"] || has["Arguments"])
+}
+
 // asked reports whether what takes the place stands in the reply's own object, in
 // a field that no reply fills: what was asked for, kept beside the answer.
 func (p *Program) asked(c *candidate, taken, with Origin) bool {
-	f := fieldRead(c.with)
-	if f == nil || f.Exported() || !with.sharesRoot(taken) {
-		return false
-	}
-	if t := fieldRead(c.taken); t == nil || !t.Exported() {
+	f := besides(c.with)
+	if f == nil || !with.sharesRoot(taken) || besides(c.taken) != nil {
 		return false
 	}
 	var o Origin
@@ -233,6 +278,33 @@ func (p *Program) asked(c *candidate, taken, with Origin) bool {
 		o.join(p.settle(p.trace(v)))
 	}
 	return o.Kind&Reply == 0 && o.Kind&(Request|Config) != 0
+}
+
+// besides is the field on the way to a value that no decoder fills: it is not
+// exported, or its tag says so. Nil if there is none.
+func besides(v ssa.Value) *types.Var {
+	v = bare(v)
+	for range 6 {
+		switch x := v.(type) {
+		case *ssa.UnOp:
+			v = x.X
+		case *ssa.FieldAddr:
+			l := fieldLabel(x.X.Type(), x.Field)
+			if f := fieldOf(x); f != nil && (!f.Exported() || l.tag == "-") {
+				return f
+			}
+			v = x.X
+		case *ssa.Field:
+			st := structOf(x.X.Type())
+			if f := st.Field(x.Field); !f.Exported() || tagName(st.Tag(x.Field)) == "-" {
+				return f.Origin()
+			}
+			v = x.X
+		default:
+			return nil
+		}
+	}
+	return nil
 }
 
 // fieldRead is the field that a value is read from.

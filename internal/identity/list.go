@@ -24,26 +24,31 @@ func (f *finder) firstOfList() {
 				continue
 			}
 			if pos, ok := f.searched(ia); ok {
-				f.firstHit(ia, pos)
-			} else if isZero(ia.Index) && !f.only(ia) && (f.lookedFor(ia) || f.newest(ia)) {
-				f.firstHit(ia, ia.Pos())
+				f.firstHit(ia, pos, false)
+			} else if isZero(ia.Index) && !f.only(ia) {
+				if f.lookedFor(ia) {
+					f.firstHit(ia, ia.Pos(), false)
+				} else if f.newest(ia) {
+					f.firstHit(ia, ia.Pos(), true)
+				}
 			}
 		}
 	}
 }
 
 // firstHit keeps an element that is taken for the object that was looked for.
-func (f *finder) firstHit(ia *ssa.IndexAddr, pos token.Pos) {
+// asked says that the list is known to be asked of the service.
+func (f *finder) firstHit(ia *ssa.IndexAddr, pos token.Pos, asked bool) {
 	elem := ia.X.Type().Underlying().(*types.Slice).Elem()
 	if structOf(elem) == nil || !f.identified(ia) {
 		return
 	}
 	list := f.p.settle(f.p.trace(ia.X))
-	if list.Kind&Reply == 0 {
-		return
+	if !asked && list.Kind&Reply == 0 || list.Guess == ByName {
+		return // also a list of such objects that somebody hands over
 	}
 	guess := 0
-	if list.Guess != Seen {
+	if list.Guess != Seen || list.Kind&Reply == 0 {
 		guess = 1
 	}
 	f.p.add(&Fallback{Pos: pos, Func: inject.DisplayName(f.fn), Shape: ByPlace, What: typeName(elem), From: Reply, With: "the first of the list", Guess: guess})
@@ -58,16 +63,17 @@ func (f *finder) newest(ia *ssa.IndexAddr) bool {
 		if !ok || read.Parent() != f.fn {
 			continue
 		}
-		if s := f.p.world.Sends(read); !s.Does || s.Writes {
+		s := f.p.world.Sends(read)
+		if s.Writes || !s.Does && !(read.Call.IsInvoke() && takesContext(read.Call.Signature())) {
 			continue
 		}
 		for _, b := range f.fn.Blocks {
 			for _, instr := range b.Instrs {
 				start, ok := instr.(*ssa.Call)
-				if !ok || !before(start, read) {
+				if !ok || !before(start, read) || !s.Does && !(start.Call.IsInvoke() && same(start.Call.Value, read.Call.Value)) {
 					continue
 				}
-				if namesNothing(start.Call.Signature()) && f.starts(start) {
+				if (namesNothing(start) || f.missing(start, ia)) && f.starts(start) {
 					return true
 				}
 			}
@@ -76,14 +82,29 @@ func (f *finder) newest(ia *ssa.IndexAddr) bool {
 	return false
 }
 
-// namesNothing reports whether a function returns no object: an error alone, or with a plain response.
-func namesNothing(sig *types.Signature) bool {
-	for v := range sig.Results().Variables() {
-		if n := named(v.Type()); !isError(v.Type()) && (n == nil || !strings.HasSuffix(n.Obj().Name(), "Response")) {
+// namesNothing reports whether a call gives no object: an error alone, or with a
+// plain response, or nobody looks at it.
+func namesNothing(call *ssa.Call) bool {
+	results := call.Call.Signature().Results()
+	for i := range results.Len() {
+		t := results.At(i).Type()
+		if n := named(t); isError(t) || n != nil && strings.HasSuffix(n.Obj().Name(), "Response") {
+			continue
+		}
+		if x := extract(call, i); results.Len() == 1 || x != nil && len(*x.Referrers()) > 0 {
 			return false
 		}
 	}
-	return sig.Results().Len() > 0
+	return results.Len() > 0
+}
+
+// missing reports whether an element is taken where the answer to a call has no identity.
+func (f *finder) missing(start *ssa.Call, ia *ssa.IndexAddr) bool {
+	return slices.ContainsFunc(f.tests, func(t *test) bool {
+		l := labelOf(t.value)
+		return !t.fails && t.inEmpty(ia.Block()) && l.identity() && !l.vague &&
+			slices.Contains(f.p.trace(t.value).Roots, ssa.Value(start)) && !slices.Contains(f.p.trace(ia.X).Roots, ssa.Value(start))
+	})
 }
 
 // starts reports whether a call makes something on the far side that is then
@@ -119,6 +140,13 @@ func (f *finder) identified(ia *ssa.IndexAddr) bool {
 					found = found || isIdentity(l.name)
 				case *ssa.Return, *ssa.Phi:
 					found = found || hasIdentity(r.Type())
+				case *ssa.Store: // a copy of it
+					for _, c := range *q.Addr.Referrers() {
+						if fa, ok := c.(*ssa.FieldAddr); ok {
+							l := fieldLabel(fa.X.Type(), fa.Field)
+							found = found || isIdentity(l.name)
+						}
+					}
 				case *ssa.Call:
 					obj := inject.Callee(&q.Call)
 					found = found || obj != nil && isGetter(obj) && isIdentity(strings.TrimPrefix(obj.Name(), "Get"))

@@ -83,8 +83,14 @@ func lastWord(name string, list []string) bool {
 
 // identity reports whether the name of a value, or the name of the field in JSON, is that of an identity.
 func (l label) identity() bool {
+	if l == location {
+		return true
+	}
 	return isIdentity(l.name) || l.tag != "" && isIdentity(l.tag) && !isName(l.name)
 }
+
+// location is the header that names what was made.
+var location = label{name: "Location", owner: "Header"}
 
 // labelOf finds what the code calls a value, through conversions and trimming.
 func labelOf(v ssa.Value) label { return labelAt(v, 0) }
@@ -114,6 +120,13 @@ func labelAt(v ssa.Value, depth int) label {
 	case *ssa.Parameter:
 		return label{name: v.Name(), vague: true}
 	case *ssa.Phi:
+		if !isIdentity(v.Comment) {
+			for _, e := range v.Edges {
+				if l := labelAt(e, depth+2); l.identity() && !l.vague {
+					return l
+				}
+			}
+		}
 		return label{name: v.Comment, vague: true}
 	case *ssa.Lookup:
 		if s, ok := text(v.Index); ok {
@@ -140,6 +153,9 @@ func labelAt(v ssa.Value, depth int) label {
 	return label{}
 }
 
+// formWords are getters that say in which form a value is given, not what it is.
+var formWords = []string{"String", "StringValue", "NumberValue", "Value", "Interface", "AsInterface"}
+
 // callLabel names the result of a call: a getter, a look-up by a constant name,
 // a function that only changes the form.
 func callLabel(call *ssa.Call, depth int) label {
@@ -149,9 +165,17 @@ func callLabel(call *ssa.Call, depth int) label {
 		return label{}
 	}
 	args := inject.Args(c)
+	switch inject.FullName(obj) {
+	case "(net/http.Header).Get":
+		if s, ok := text(c.Args[1]); ok && strings.EqualFold(s, location.name) {
+			return location
+		}
+	case "(*net/http.Response).Location":
+		return location
+	}
 	if isGetter(obj) && len(args) > 0 {
 		name := strings.TrimPrefix(obj.Name(), "Get")
-		if name == "String" || name == "" {
+		if name == "" || slices.Contains(formWords, name) {
 			return labelAt(args[0], depth+1)
 		}
 		return label{name: name, owner: typeName(args[0].Type())}

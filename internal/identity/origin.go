@@ -95,6 +95,7 @@ type World interface {
 	Fact(obj *types.Func) *Summary // what another package of the module told of its function
 	Stored(f *types.Var) []ssa.Value
 	SameModule(pkg *types.Package) bool
+	Stores(t *types.TypeName) bool // it keeps the program's own records, by its name
 	Failed(fn *ssa.Function, r any)
 }
 

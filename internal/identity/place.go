@@ -29,6 +29,9 @@ func (f *finder) assigned(phi *ssa.Phi, t *test, with ssa.Value, first bool) tok
 				branch = n
 			}
 		case *ast.SwitchStmt:
+			if n.Tag != nil && within(n.Tag, cond) {
+				branch = n
+			}
 			for _, s := range n.Body.List {
 				for _, e := range s.(*ast.CaseClause).List {
 					if within(e, cond) {

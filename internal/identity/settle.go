@@ -48,8 +48,11 @@ func (p *Program) parameter(par *ssa.Parameter, depth int) Origin {
 				o.join(x)
 			}
 		}
-		if o.Kind == 0 || o.Kind == Unknown {
+		switch {
+		case o.Kind == 0 || o.Kind == Unknown:
 			o.join(named)
+		case o.Kind&(Reply|Config) == 0 && named.Kind == Reply && at == 0 && fn.Signature.Recv() != nil:
+			o = named // a method of what replies are decoded into
 		}
 	}
 	if depth <= 3 {
@@ -200,13 +203,18 @@ func (p *Program) noteType(t types.Type, depth int) {
 			p.decoded[u.Obj()] = true
 		}
 		if st, ok := u.Underlying().(*types.Struct); ok {
-			for f := range st.Fields() {
-				p.noteType(f.Type(), depth+1)
-			}
+			p.noteFields(st, depth)
 		}
 	case *types.Struct:
-		for f := range u.Fields() {
-			p.noteType(f.Type(), depth+1)
+		p.noteFields(u, depth)
+	}
+}
+
+// noteFields notes the types of the fields that a decoder can fill.
+func (p *Program) noteFields(st *types.Struct, depth int) {
+	for i := range st.NumFields() {
+		if st.Field(i).Exported() && tagName(st.Tag(i)) != "-" {
+			p.noteType(st.Field(i).Type(), depth+1)
 		}
 	}
 }

@@ -11,111 +11,6 @@ import (
 	"github.com/toolvet/toolvet/internal/inject"
 )
 
-// decodesOver finds objects that hold the identity that was asked for when a
-// reply is decoded over them: what the reply leaves out stays.
-func (f *finder) decodesOver() {
-	for _, b := range f.fn.Blocks {
-		for _, instr := range b.Instrs {
-			a, ok := instr.(*ssa.Alloc)
-			if !ok || isRequestName(typeName(a.Type())) {
-				continue
-			}
-			for _, fill := range f.p.fillings(a) {
-				if fill.sure && fill.call.Parent() == f.fn {
-					f.decodeOver(a, fill)
-				}
-			}
-		}
-	}
-}
-
-func (f *finder) decodeOver(a *ssa.Alloc, fill filling) {
-	t := &tracer{p: f.p, seen: map[ssa.Value]bool{}}
-	from := f.p.settle(fill.from(t))
-	if from.Kind&Reply == 0 {
-		return
-	}
-	eachField(a, func(s *ssa.Store, fa *ssa.FieldAddr) {
-		l := fieldLabel(fa.X.Type(), fa.Field)
-		if !token.IsExported(l.name) || l.tag == "-" || f.checks(fa, s.Val) {
-			return
-		}
-		setAfter := false
-		eachStore(a, func(o *ssa.Store, addr ssa.Value) {
-			if ofa, ok := addr.(*ssa.FieldAddr); ok && fieldOf(ofa) == fieldOf(fa) && !before(o, fill.call) {
-				setAfter = true
-			}
-		})
-		if !setAfter {
-			f.decodedOver(fill, from, s, s.Val, l)
-		}
-	})
-	eachStore(a, func(s *ssa.Store, addr ssa.Value) {
-		m, ok := s.Val.(*ssa.MakeMap)
-		if !ok || addr != ssa.Value(a) {
-			return
-		}
-		for _, r := range *m.Referrers() {
-			if u, ok := r.(*ssa.MapUpdate); ok {
-				if key, ok := text(u.Key); ok {
-					f.decodedOver(fill, from, u, u.Value, label{name: key})
-				}
-			}
-		}
-	})
-}
-
-// decodedOver keeps the place where an object got an identity that a reply is decoded over.
-func (f *finder) decodedOver(fill filling, from Origin, at ssa.Instruction, val ssa.Value, l label) {
-	if !l.identity() || at.Parent() != f.fn || !before(at, fill.call) || isConst(val) || !isText(val.Type()) {
-		return
-	}
-	with := f.p.settle(f.p.trace(val))
-	if with.Kind&(Request|Config|Made) == 0 || with.Kind&Reply != 0 || f.p.sameObject(with, from) {
-		return
-	}
-	guess := 0
-	if from.Guess != Seen {
-		guess = 1
-	}
-	f.p.add(&Fallback{Pos: at.Pos(), Func: inject.DisplayName(f.fn), Shape: ByDecoding, What: l.String(), From: with.Kind, With: describe(val, with.Kind), Guess: guess})
-}
-
-// eachField visits the stores to the fields of a variable, those of the literal that is assigned to it too.
-func eachField(a *ssa.Alloc, visit func(s *ssa.Store, fa *ssa.FieldAddr)) {
-	eachStore(a, func(s *ssa.Store, addr ssa.Value) {
-		if fa, ok := addr.(*ssa.FieldAddr); ok {
-			visit(s, fa)
-		} else if u, ok := s.Val.(*ssa.UnOp); ok && addr == ssa.Value(a) {
-			if lit, ok := u.X.(*ssa.Alloc); ok && lit.Comment == "complit" {
-				eachField(lit, visit)
-			}
-		}
-	})
-}
-
-// checks reports whether the function compares a field with a value, or asks whether it is empty.
-func (f *finder) checks(fa *ssa.FieldAddr, with ssa.Value) bool {
-	is := func(v ssa.Value) bool {
-		u, ok := bare(v).(*ssa.UnOp)
-		if !ok {
-			return false
-		}
-		of, ok := u.X.(*ssa.FieldAddr)
-		return ok && fieldOf(of) == fieldOf(fa)
-	}
-	for _, b := range f.fn.Blocks {
-		for _, instr := range b.Instrs {
-			if cmp, ok := instr.(*ssa.BinOp); ok && (cmp.Op == token.EQL || cmp.Op == token.NEQ) {
-				if is(cmp.X) && same(bare(cmp.Y), bare(with)) || is(cmp.Y) && same(bare(cmp.X), bare(with)) {
-					return true
-				}
-			}
-		}
-	}
-	return false
-}
-
 // before reports whether one instruction always runs before another.
 func before(a, b ssa.Instruction) bool {
 	if a.Block() == b.Block() {
@@ -175,29 +70,69 @@ func (f *finder) madeUpObject() {
 		if !ok {
 			continue
 		}
-		fails, ok := failure(br.Cond)
-		if !ok || !isError(fails.Type()) {
-			continue
-		}
-		call, ok := fails.Tuple.(*ssa.Call)
-		if !ok {
+		call, yes := failedCall(br.Cond)
+		if call == nil {
 			continue
 		}
 		at := b.Succs[0]
-		if cmp, ok := br.Cond.(*ssa.BinOp); ok && cmp.Op == token.EQL {
+		if !yes {
 			at = b.Succs[1]
 		}
-		f.objectAfter(func(x *ssa.BasicBlock) bool { return behind(b, at, x) }, call)
+		behindIt := func(x *ssa.BasicBlock) bool { return behind(b, at, x) }
+		f.objectAfter(behindIt, call)
+		f.objectInstead(behindIt, call)
 	}
 }
 
-// failure is the error that a condition asks for: err != nil, errors.Is(err, …), IsNotFound(err).
-func failure(cond ssa.Value) (*ssa.Extract, bool) {
+// failedCall is the call whose error a condition asks for, and whether it is there
+// when the condition is true.
+func failedCall(cond ssa.Value) (call *ssa.Call, whenTrue bool) {
+	if x, yes := failure(cond); x != nil {
+		call, _ = x.Tuple.(*ssa.Call)
+		return call, yes
+	}
+	if cmp, ok := cond.(*ssa.BinOp); ok && isNil(cmp.Y) && isError(cmp.X.Type()) {
+		call, _ = cmp.X.(*ssa.Call)
+		return call, cmp.Op == token.NEQ
+	}
+	return nil, false
+}
+
+// answer says what a call does to get an object of a type: it sends, or decodes
+// what a read gave.
+func (f *finder) answer(call *ssa.Call, t types.Type) (Sends, bool) {
+	if sends := f.p.world.Sends(call); sends.Does {
+		return sends, returnsType(call, t)
+	}
+	for _, a := range call.Call.Args {
+		object, ok := inject.Origin(a).(*ssa.Alloc)
+		if !ok || named(object.Type()) == nil || named(object.Type()) != named(t) {
+			continue
+		}
+		for _, fill := range f.p.fillings(object) {
+			if fill.call != ssa.CallInstruction(call) || !fill.sure {
+				continue
+			}
+			from := f.p.settle(fill.from(&tracer{p: f.p, seen: map[ssa.Value]bool{}}))
+			return Sends{Does: true, Writes: !f.readBy(from), Guess: from.Guess != Seen}, from.Kind&Reply != 0
+		}
+	}
+	return Sends{}, false
+}
+
+// failure is the error that a condition asks for (err != nil, errors.Is(err, …),
+// IsNotFound(err)), and whether it is there when the condition is true. Nil for
+// other conditions.
+func failure(cond ssa.Value) (x *ssa.Extract, whenTrue bool) {
 	switch c := cond.(type) {
+	case *ssa.UnOp:
+		if c.Op == token.NOT {
+			x, whenTrue = failure(c.X)
+			return x, !whenTrue
+		}
 	case *ssa.BinOp:
-		if isNil(c.Y) {
-			x, ok := c.X.(*ssa.Extract)
-			return x, ok
+		if x, ok := c.X.(*ssa.Extract); ok && isNil(c.Y) && isError(x.Type()) {
+			return x, c.Op == token.NEQ
 		}
 	case *ssa.Call:
 		for _, a := range c.Call.Args {
@@ -209,46 +144,74 @@ func failure(cond ssa.Value) (*ssa.Extract, bool) {
 	return nil, false
 }
 
-func (f *finder) objectAfter(fails func(*ssa.BasicBlock) bool, call *ssa.Call) {
+// objectInstead finds an object made of the requested id that goes on in place of
+// the one that could not be had.
+func (f *finder) objectInstead(fails func(*ssa.BasicBlock) bool, call *ssa.Call) {
 	sends := f.p.world.Sends(call)
-	if !sends.Does || sends.Writes {
+	if !sends.Does {
 		return
 	}
+	for _, b := range f.fn.Blocks {
+		for _, instr := range b.Instrs {
+			phi, ok := instr.(*ssa.Phi)
+			if !ok {
+				break
+			}
+			if !slices.ContainsFunc(phi.Edges, func(e ssa.Value) bool { x, ok := e.(*ssa.Extract); return ok && x.Tuple == ssa.Value(call) }) {
+				continue
+			}
+			for _, e := range phi.Edges {
+				if a, ok := e.(*ssa.Alloc); ok && returnsType(call, a.Type()) {
+					f.madeOf(a, fails, sends)
+				}
+			}
+		}
+	}
+}
+
+func (f *finder) objectAfter(fails func(*ssa.BasicBlock) bool, call *ssa.Call) {
 	for _, b := range f.fn.Blocks {
 		ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
 		if !ok || !fails(b) || failed(ret) || !returnsNil(ret) {
 			continue
 		}
-		for _, v := range ret.Results {
+		for _, v := range results(ret) {
 			a, ok := bare(v).(*ssa.Alloc)
 			if u, isLoad := v.(*ssa.UnOp); isLoad {
 				a, ok = u.X.(*ssa.Alloc)
 			}
-			if !ok || !returnsType(call, v.Type()) {
+			if !ok {
 				continue
 			}
-			eachStore(a, func(s *ssa.Store, addr ssa.Value) {
-				fa, ok := addr.(*ssa.FieldAddr)
-				if !ok || !fails(s.Block()) || isConst(s.Val) {
-					return
-				}
-				l := fieldLabel(fa.X.Type(), fa.Field)
-				with := f.p.settle(f.p.trace(s.Val))
-				if isIdentity(l.name) && with.Kind&(Request|Config|Made) != 0 && with.Kind&Reply == 0 {
-					guess := 0
-					if sends.Guess {
-						guess = 1
-					}
-					f.p.add(&Fallback{Pos: s.Pos(), Func: inject.DisplayName(f.fn), Shape: ByMakingObject, What: l.String(), From: with.Kind, With: describe(s.Val, with.Kind), Guess: guess})
-				}
-			})
+			if sends, ok := f.answer(call, v.Type()); ok && !sends.Writes {
+				f.madeOf(a, fails, sends)
+			}
 		}
 	}
 }
 
+// madeOf keeps an object whose identity is set where a call failed.
+func (f *finder) madeOf(a *ssa.Alloc, fails func(*ssa.BasicBlock) bool, sends Sends) {
+	eachStore(a, func(s *ssa.Store, addr ssa.Value) {
+		fa, ok := addr.(*ssa.FieldAddr)
+		if !ok || !fails(s.Block()) || isConst(s.Val) {
+			return
+		}
+		l := fieldLabel(fa.X.Type(), fa.Field)
+		with := f.p.settle(f.p.trace(s.Val))
+		if isIdentity(l.name) && with.Kind&(Request|Config|Made) != 0 && with.Kind&Reply == 0 {
+			guess := 0
+			if sends.Guess {
+				guess = 1
+			}
+			f.p.add(&Fallback{Pos: s.Pos(), Func: inject.DisplayName(f.fn), Shape: ByMakingObject, What: l.String(), From: with.Kind, With: describe(s.Val, with.Kind), Guess: guess})
+		}
+	})
+}
+
 // returnsNil reports whether a return gives an error and it is nil.
 func returnsNil(ret *ssa.Return) bool {
-	return slices.ContainsFunc(ret.Results, func(v ssa.Value) bool { return isError(v.Type()) && isNil(v) })
+	return slices.ContainsFunc(results(ret), func(v ssa.Value) bool { return isError(v.Type()) && isNil(v) })
 }
 
 func returnsType(call *ssa.Call, t types.Type) bool {

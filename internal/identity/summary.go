@@ -2,6 +2,7 @@ package identity
 
 import (
 	"fmt"
+	"go/token"
 	"go/types"
 	"slices"
 	"strings"
@@ -9,6 +10,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/toolvet/toolvet/internal/inject"
+	"github.com/toolvet/toolvet/internal/knowledge"
 )
 
 // Source is an origin in terms of a function's parameters, for its callers.
@@ -93,7 +95,7 @@ func (p *Program) summary(fn *ssa.Function) *Summary {
 		if !ok || b == fn.Recover || failed(ret) {
 			continue
 		}
-		for i, v := range ret.Results {
+		for i, v := range results(ret) {
 			if isNil(v) || !names(v.Type()) {
 				continue
 			}
@@ -152,15 +154,43 @@ func (p *Program) source(fn *ssa.Function, o Origin) Source {
 	return s
 }
 
+// results are the values of a return. In a function with defers they are put into
+// variables first: what is put there, if no closure can change it.
+func results(ret *ssa.Return) []ssa.Value {
+	out := slices.Clone(ret.Results)
+	for i, v := range out {
+		u, ok := v.(*ssa.UnOp)
+		if !ok || u.Op != token.MUL || u.Block() != ret.Block() {
+			continue
+		}
+		a, ok := u.X.(*ssa.Alloc)
+		if !ok || slices.ContainsFunc(*a.Referrers(), func(r ssa.Instruction) bool { _, closure := r.(*ssa.MakeClosure); return closure }) {
+			continue
+		}
+		for _, instr := range u.Block().Instrs {
+			if instr == ssa.Instruction(u) {
+				break
+			}
+			if s, ok := instr.(*ssa.Store); ok && s.Addr == ssa.Value(a) {
+				out[i] = s.Val
+			}
+		}
+	}
+	return out
+}
+
 // failed reports whether a return gives an error that is not nil by its form.
 func failed(ret *ssa.Return) bool {
-	for _, v := range ret.Results {
+	for _, v := range results(ret) {
 		if isError(v.Type()) {
 			switch v := v.(type) {
 			case *ssa.Const:
 				return false
-			case *ssa.Call, *ssa.MakeInterface:
+			case *ssa.MakeInterface:
 				return true
+			case *ssa.Call: // not a send or decoder, whose error may be nil
+				obj := inject.Callee(&v.Call)
+				return obj == nil || makesError(obj)
 			case *ssa.UnOp:
 				_, sentinel := v.X.(*ssa.Global)
 				return sentinel
@@ -168,6 +198,13 @@ func failed(ret *ssa.Return) bool {
 		}
 	}
 	return false
+}
+
+// makesError reports whether a function only makes errors, by its name.
+func makesError(obj *types.Func) bool {
+	return slices.ContainsFunc(knowledge.SplitName(obj.Name()), func(w string) bool {
+		return slices.Contains([]string{"err", "error", "errorf", "new", "newf", "wrap", "wrapf", "join", "fail", "failed"}, w)
+	})
 }
 
 func isNil(v ssa.Value) bool {

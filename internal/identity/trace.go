@@ -3,6 +3,7 @@ package identity
 import (
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -48,7 +49,7 @@ func (t *tracer) value(v ssa.Value) Origin {
 		case token.MUL:
 			return t.load(v.X)
 		case token.ARROW:
-			return Origin{Kind: Unknown, Roots: []ssa.Value{v}}
+			return t.received(v, v.X)
 		}
 		return t.value(v.X)
 	case *ssa.FieldAddr, *ssa.IndexAddr:
@@ -81,6 +82,17 @@ func (t *tracer) value(v ssa.Value) Origin {
 		if call, ok := v.Tuple.(*ssa.Call); ok {
 			return t.call(call, v.Index)
 		}
+		if s, ok := v.Tuple.(*ssa.Select); ok {
+			n := 1
+			for _, st := range s.States {
+				if st.Dir != types.RecvOnly {
+					continue
+				}
+				if n++; n == v.Index {
+					return t.received(v, st.Chan)
+				}
+			}
+		}
 		return t.value(v.Tuple)
 	case *ssa.Select:
 		return Origin{Kind: Unknown, Roots: []ssa.Value{v}}
@@ -101,6 +113,28 @@ func (t *tracer) value(v ssa.Value) Origin {
 		return o
 	}
 	return Origin{}
+}
+
+// received finds the origin of what comes from a channel that the function made:
+// what is sent there in it and its closures.
+func (t *tracer) received(v ssa.Value, ch ssa.Value) Origin {
+	made, ok := inject.Origin(ch).(*ssa.MakeChan)
+	var o Origin
+	if ok {
+		for _, fn := range t.p.unit(made.Parent()) {
+			for _, b := range fn.Blocks {
+				for _, instr := range b.Instrs {
+					if s, ok := instr.(*ssa.Send); ok && inject.Origin(s.Chan) == ssa.Value(made) {
+						o.join(t.value(s.X))
+					}
+				}
+			}
+		}
+	}
+	if o.Kind == 0 && len(o.Roots) == 0 {
+		o = Origin{Kind: Unknown, Roots: []ssa.Value{v}}
+	}
+	return o
 }
 
 // counts reports whether a phi is the counter of a loop.
@@ -144,13 +178,15 @@ func (t *tracer) field(a *ssa.FieldAddr) Origin {
 	if base == nil {
 		return t.value(a.X)
 	}
-	if o, ok := t.filled(base); ok {
-		return o
+	if slices.ContainsFunc(t.p.fillings(base), func(f filling) bool { return mayPrecede(f.call, a) }) {
+		if o, ok := t.filled(base); ok {
+			return o
+		}
 	}
 	var o Origin
 	stored := false
 	eachStore(base, func(s *ssa.Store, addr ssa.Value) {
-		if s == t.not {
+		if s == t.not || !mayPrecede(s, a) {
 			return
 		}
 		if fa, ok := addr.(*ssa.FieldAddr); ok && fieldOf(fa) == fieldOf(a) {
@@ -166,6 +202,22 @@ func (t *tracer) field(a *ssa.FieldAddr) Origin {
 	}
 	return o
 }
+
+// mayPrecede reports whether an instruction can run before another. Of two
+// functions nothing is known.
+func mayPrecede(a, b ssa.Instruction) bool {
+	if a.Parent() != b.Parent() || before(a, b) || len(a.Parent().Blocks) > maxBlocks {
+		return true
+	}
+	for _, s := range a.Block().Succs {
+		if reached(s)[b.Block()] {
+			return true
+		}
+	}
+	return false
+}
+
+const maxBlocks = 400 // of a function in which the order is looked at
 
 // fieldOf is the field that an instruction addresses.
 func fieldOf(a *ssa.FieldAddr) *types.Var {

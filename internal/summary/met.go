@@ -152,7 +152,21 @@ func (p *pkg) metAnyway(w *inject.Walk, x met) bool {
 		inner := p.infos[fn]
 		return len(fn.FreeVars) > 0 || inner == nil || len(inner.ops) > 0
 	}
-	return !decidedByOutcome(w, x.site.Block, x.site.From)
+	return !decidedByOutcome(w, x.site.Block, x.site.From) || !leadsForSure(x.walk, x.site.Block)
+}
+
+// leadsForSure reports whether the conditions that lead directly to a block are known on
+// the way of a walk. One that can go both ways after a failure and after a success
+// does not tell which it was.
+func leadsForSure(w *inject.Walk, b *ssa.BasicBlock) bool {
+	for _, pred := range b.Preds {
+		if cond, ok := lastIf(pred); ok && w.Edge(pred, b) {
+			if v, ok := w.Value(cond.Cond); ok && v.Kind != inject.Bool {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // decidedByOutcome reports whether all conditions that lead directly to a block

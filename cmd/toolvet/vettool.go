@@ -56,7 +56,7 @@ func (c command) vetTool(args []string) {
 	// A unit process is short: with the default collector half of its time went
 	// into collecting (github-mcp-server, 407 units).
 	debug.SetGCPercent(400)
-	debug.SetMemoryLimit(360 << 20) // soft: beyond it the collector works harder
+	debug.SetMemoryLimit(460 << 20) // soft: beyond it the collector works harder
 	unitchecker.Main(append(c.analyzers(), report.Explain)...)
 }
 

@@ -56,12 +56,20 @@ func message(m *summary.Misnamed) string {
 		b.WriteString("; say that it may still be running, and hand out what identifies it")
 		return b.String()
 	case summary.UnknownAsSuccess:
-		fmt.Fprintf(&b, "an unknown outcome of %s (%s) comes out as a success in %s", m.Op, m.Modes.First().Words(), m.Func)
+		if m.Modes == 0 {
+			fmt.Fprintf(&b, "what %s replies comes out as a success in %s", m.Op, m.Func)
+		} else {
+			fmt.Fprintf(&b, "an unknown outcome of %s (%s) comes out as a success in %s", m.Op, m.Modes.First().Words(), m.Func)
+		}
 		if m.Note != "" {
 			fmt.Fprintf(&b, ": %s", m.Note)
 		}
 		path(&b, m)
-		b.WriteString("; return what is known: that nobody can tell")
+		if m.Modes == 0 {
+			b.WriteString("; a tool that failed says so there")
+		} else {
+			b.WriteString("; return what is known: that nobody can tell")
+		}
 		return b.String()
 	case summary.ExitStatus:
 		fmt.Fprintf(&b, "no exit status of the remote command (%s of %s: killed, -1, 255) comes out as %s in %s", m.Modes.First().Words(), m.Op, word(m), m.Func)

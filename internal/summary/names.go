@@ -134,6 +134,9 @@ func (p *pkg) judgeName(fi *info, o *op, x met, all []met) {
 	if modes == 0 || p.openBeside(x, all) {
 		return
 	}
+	if s.FromText && modes&^inject.Set(inject.ServerError, inject.Malformed) == 0 {
+		weak = true // a text for all statuses but one
+	}
 	if modes == inject.Set(inject.Malformed) && o.call != nil && slices.ContainsFunc(p.successWalks(fi, o), func(w *inject.Walk) bool { return p.isMet(w, x.site) }) {
 		return // the status decides, not the reply
 	}

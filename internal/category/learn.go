@@ -1,6 +1,9 @@
 package category
 
 import (
+	"go/types"
+	"strings"
+
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/toolvet/toolvet/internal/inject"
@@ -149,4 +152,40 @@ func (f *Finder) learnTexts(init *ssa.Function) {
 			}
 		}
 	}
+}
+
+// Learn looks where the functions of the package put the texts that others return,
+// and of what text its error variables are made. init is the package's initialiser.
+func (f *Finder) Learn(fns []*ssa.Function, init *ssa.Function) {
+	if init != nil {
+		f.learnTexts(init)
+	}
+	for _, fn := range fns {
+		for _, b := range fn.Blocks {
+			for _, instr := range b.Instrs {
+				s, ok := instr.(*ssa.Store)
+				if !ok {
+					continue
+				}
+				fa, ok := s.Addr.(*ssa.FieldAddr)
+				call, isCall := s.Val.(*ssa.Call)
+				if !ok || !isCall || call.Call.StaticCallee() == nil || !inject.IsString(call.Type()) {
+					continue
+				}
+				if v := fieldOf(fa); v != nil && f.holds(fa, v) {
+					f.feeds[call.Call.StaticCallee()] = true
+				}
+			}
+		}
+	}
+}
+
+// holds reports whether a field holds the name of an outcome.
+func (f *Finder) holds(fa *ssa.FieldAddr, v *types.Var) bool {
+	owner := inject.TypeName(fa.X.Type())
+	owner = owner[strings.LastIndexByte(owner, '.')+1:]
+	if f.records(owner) || f.table.OutcomeWord("telemetry", v.Name()) {
+		return false
+	}
+	return f.table.OutcomePlace("place", v.Name()) || f.table.OutcomePlace("holder", owner) && inject.IsString(v.Type())
 }

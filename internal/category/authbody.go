@@ -60,10 +60,7 @@ func (a *authFinder) renews(body *ast.BlockStmt) bool {
 	found := false
 	ast.Inspect(body, func(n ast.Node) bool {
 		if call, ok := n.(*ast.CallExpr); ok {
-			name := strings.ToLower(callName(call))
-			for _, w := range []string{"refresh", "renew", "reauth", "relogin", "invalidatetoken", "newtoken", "fetchtoken"} {
-				found = found || strings.HasPrefix(name, w)
-			}
+			found = found || a.f.table.OutcomeBegins("renewal", callName(call))
 		}
 		return !found
 	})

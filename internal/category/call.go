@@ -27,7 +27,7 @@ func (f *Finder) called(call ssa.CallInstruction) []*Site {
 	case "fmt.Errorf", "errors.Join", "golang.org/x/xerrors.Errorf", "github.com/pkg/errors.Errorf", "github.com/pkg/errors.Wrap", "github.com/pkg/errors.Wrapf", "errors.New":
 		return f.wrapped(call)
 	}
-	if f.telemetry(obj) || f.table.OutcomeWord("bookkeeping", firstWord(obj.Name())) {
+	if f.telemetry(obj) || f.table.OutcomeBegins("bookkeeping", obj.Name()) {
 		return nil
 	}
 	if k := f.known(obj); k != nil && (k.Marker != nil || k.Sink != nil || k.Retries != nil) {
@@ -73,24 +73,10 @@ func (f *Finder) called(call ssa.CallInstruction) []*Site {
 	return out
 }
 
-// firstWord is the first word of a name: record of recordCycle.
-func firstWord(name string) string {
-	for i, r := range name {
-		if i > 0 && r >= 'A' && r <= 'Z' {
-			return name[:i]
-		}
-	}
-	return name
-}
-
 // setsOutcome reports whether a function sets what holds an outcome, by its name:
 // SetStatus, markPhase, UpdateCondition.
 func (f *Finder) setsOutcome(obj *types.Func) bool {
-	switch strings.ToLower(firstWord(obj.Name())) {
-	case "set", "mark", "update", "transition":
-		return f.table.OutcomePlace("place", obj.Name()) || f.table.OutcomePlace("code", obj.Name())
-	}
-	return false
+	return f.table.OutcomeBegins("setter", obj.Name()) && (f.table.OutcomePlace("place", obj.Name()) || f.table.OutcomePlace("code", obj.Name()))
 }
 
 // handsOut reports whether a function makes the result of a tool.

@@ -28,7 +28,7 @@ var claimNames = map[string]Claim{
 }
 
 // outcomePlaces are the lists of names that say where an outcome stands, and not which.
-var outcomePlaces = []string{"place", "code", "holder", "flag", "unknown", "telemetry", "bookkeeping", "question", "check", "lookup", "create", "approval", "approver"}
+var outcomePlaces = []string{"place", "code", "holder", "flag", "unknown", "telemetry", "bookkeeping", "question", "setter", "renewal", "check", "lookup", "create", "approval", "approver"}
 
 // outcomeWords are the outcome lines: what names and texts say of an outcome. The
 // keys are sequences of words in lower case, joined by blanks.
@@ -169,6 +169,21 @@ func (t *Table) OutcomePlace(list, name string) bool {
 	words := splitWords(name)
 	for n := min(3, len(words)); n > 0; n-- {
 		if t.outcomes.places[list][strings.Join(words[len(words)-n:], " ")] {
+			return true
+		}
+	}
+	return false
+}
+
+// OutcomeBegins reports whether a name begins with words of a list: bookkeeping for
+// functions that keep books, renewal for those that get another credential.
+func (t *Table) OutcomeBegins(list, name string) bool {
+	if t == nil {
+		return false
+	}
+	words := splitWords(name)
+	for n := 1; n <= min(3, len(words)); n++ {
+		if t.outcomes.places[list][strings.Join(words[:n], " ")] {
 			return true
 		}
 	}

@@ -27,7 +27,7 @@ func (p *pkg) laterSteps(fi *info) {
 			if _, ok := later.call.(*ssa.Call); !ok || later.call == done.call || later.blind || !runsBefore(done.call, later.call) || !passesReply(later.call, done.call) || len(fi.loopsAround(done.call.Block())) > 0 {
 				continue
 			}
-			if obj := inject.Callee(later.call.Common()); obj != nil && p.table.OutcomeWord("question", firstWord(obj.Name())) {
+			if obj := inject.Callee(later.call.Common()); obj != nil && p.table.OutcomeBegins("question", obj.Name()) {
 				continue // whether it is allowed is no step of the work
 			}
 			if p.leadsToCall(fi, done, later) {

@@ -1,6 +1,7 @@
 package summary
 
 import (
+	"go/token"
 	"go/types"
 	"slices"
 
@@ -95,7 +96,7 @@ func (p *pkg) deliveries(fi *info) []delivery {
 		for _, instr := range b.Instrs {
 			switch instr := instr.(type) {
 			case *ssa.UnOp:
-				if instr.Op.String() == "<-" && !instr.CommaOk {
+				if instr.Op == token.ARROW && !instr.CommaOk {
 					add(instr, instr.X)
 				}
 			case *ssa.Select:

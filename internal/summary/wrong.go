@@ -35,7 +35,6 @@ type Misnamed struct {
 	Wrong Wrong
 	Func  string
 	Op    string       // the operation whose outcome it is, as it stands in a message
-	Read  bool         // the operation is a look-up
 	Modes inject.Modes // the failures after which the place is reached
 	Claim knowledge.Claim
 	Word  string // the wrong name, as the project spells it

@@ -101,8 +101,8 @@ only unknown outcomes come to it.
 Categories in JSON text or behind function values that nothing resolves; a
 classifier in another package that is not called with the error itself, or decides
 by a status that it gets as a number; names that say nothing of the outcome
-(ConditionFalse, Broken); a word that is set before the call and stays, in an object
-that is not returned.
+(ConditionFalse, Broken); a word that is set before the call and stays, in an
+object that is not returned.
 
 # Directives
 

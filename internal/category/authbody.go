@@ -6,6 +6,8 @@ import (
 	"go/token"
 	"go/types"
 	"strings"
+
+	"github.com/toolvet/toolvet/internal/inject"
 )
 
 // judge decides whether what follows makes one outcome of 401 and 403.
@@ -116,7 +118,7 @@ func (a *authFinder) outcome(e ast.Expr) bool {
 	}
 	switch x := ast.Unparen(e).(type) {
 	case *ast.CallExpr:
-		return makesError(x) && types.Implements(tv.Type, errorType.Underlying().(*types.Interface)) && !passesOn(a, x) || resultLike(a.f, tv.Type)
+		return makesError(x) && inject.ImplementsError(tv.Type) && !passesOn(a, x) || resultLike(a.f, tv.Type)
 	case *ast.SelectorExpr, *ast.Ident:
 		var id *ast.Ident
 		if s, ok := x.(*ast.SelectorExpr); ok {
@@ -125,9 +127,9 @@ func (a *authFinder) outcome(e ast.Expr) bool {
 			id = x.(*ast.Ident)
 		}
 		v, ok := a.f.info.Uses[id].(*types.Var)
-		return ok && isError(v.Type()) && v.Pkg() != nil && v.Parent() == v.Pkg().Scope()
+		return ok && inject.IsError(v.Type()) && v.Pkg() != nil && v.Parent() == v.Pkg().Scope()
 	case *ast.UnaryExpr, *ast.CompositeLit:
-		return types.Implements(tv.Type, errorType.Underlying().(*types.Interface)) || resultLike(a.f, tv.Type)
+		return inject.ImplementsError(tv.Type) || resultLike(a.f, tv.Type)
 	}
 	return false
 }
@@ -152,7 +154,7 @@ func passesOn(a *authFinder, call *ast.CallExpr) bool {
 
 // resultLike reports whether a type is what a tool returns of its outcome.
 func resultLike(f *Finder, t types.Type) bool {
-	n := named(t)
+	n := inject.NamedOf(t)
 	if n == nil {
 		return false
 	}
@@ -171,7 +173,7 @@ func (a *authFinder) class(l, r ast.Expr) bool {
 	case *ast.SelectorExpr:
 		name = l.Sel.Name
 		if t := a.f.info.TypeOf(l.X); t != nil {
-			if n := named(t); n != nil && a.f.records(n.Obj().Name()) {
+			if n := inject.NamedOf(t); n != nil && a.f.records(n.Obj().Name()) {
 				return false
 			}
 		}
@@ -181,7 +183,7 @@ func (a *authFinder) class(l, r ast.Expr) bool {
 		return false
 	case tv.Value != nil:
 		return enumType(tv.Type) != nil || tv.Value.Kind() == constant.String && a.f.table.OutcomePlace("place", name)
-	case tv.Type != nil && isError(tv.Type):
+	case tv.Type != nil && inject.IsError(tv.Type):
 		return a.outcome(r)
 	}
 	return false

@@ -121,7 +121,7 @@ func (f *Finder) keepsCause(c *ssa.CallCommon) bool {
 			if ci, ok := a.(*ssa.ChangeInterface); ok {
 				a = ci.X
 			}
-			if isError(a.Type()) && variable(a) == nil {
+			if inject.IsError(a.Type()) && variable(a) == nil {
 				return true
 			}
 		}

@@ -3,7 +3,6 @@ package category
 import (
 	"go/ast"
 	"go/token"
-	"go/types"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -36,7 +35,7 @@ func (f *Finder) WrapEdit(wrap *ssa.Call) *Edit {
 	}
 	operand := -1
 	for i, a := range call.Args[1:] {
-		if t := f.info.TypeOf(a); t != nil && types.Implements(t, errorType.Underlying().(*types.Interface)) {
+		if t := f.info.TypeOf(a); t != nil && inject.ImplementsError(t) {
 			if operand >= 0 {
 				return nil
 			}

@@ -144,7 +144,7 @@ func (f *Finder) learnTexts(init *ssa.Function) {
 			}
 			g, ok := s.Addr.(*ssa.Global)
 			call, isCall := s.Val.(*ssa.Call)
-			if !ok || !isCall || !isError(s.Val.Type()) || len(call.Call.Args) == 0 {
+			if !ok || !isCall || !inject.IsError(s.Val.Type()) || len(call.Call.Args) == 0 {
 				continue
 			}
 			if t, ok := text(call.Call.Args[0]); ok {
@@ -172,7 +172,7 @@ func (f *Finder) Learn(fns []*ssa.Function, init *ssa.Function) {
 				if !ok || !isCall || call.Call.StaticCallee() == nil || !inject.IsString(call.Type()) {
 					continue
 				}
-				if v := fieldOf(fa); v != nil && f.holds(fa, v) {
+				if v := inject.Field(fa.X.Type(), fa.Field); v != nil && f.holds(fa, v) {
 					f.feeds[call.Call.StaticCallee()] = true
 				}
 			}

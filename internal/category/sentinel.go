@@ -12,10 +12,10 @@ import (
 
 // boxed finds errors of types whose names say what became of the operation.
 func (f *Finder) boxed(mi *ssa.MakeInterface) []*Site {
-	if !isError(mi.Type()) {
+	if !inject.IsError(mi.Type()) {
 		return nil
 	}
-	n := named(mi.X.Type())
+	n := inject.NamedOf(mi.X.Type())
 	if n == nil || n.Obj().Pkg() == nil || inject.IsStd(n.Obj().Pkg().Path()) {
 		return nil
 	}
@@ -68,7 +68,7 @@ func variable(v ssa.Value) *ssa.Global {
 			v = x.X
 			continue
 		case *ssa.UnOp:
-			if g, ok := x.X.(*ssa.Global); ok && x.Op == token.MUL && isError(x.Type()) {
+			if g, ok := x.X.(*ssa.Global); ok && x.Op == token.MUL && inject.IsError(x.Type()) {
 				return g
 			}
 		}

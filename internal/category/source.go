@@ -12,10 +12,6 @@ import (
 
 const tokenEQL = token.EQL
 
-var errorType = types.Universe.Lookup("error").Type()
-
-func isError(t types.Type) bool { return types.Identical(t, errorType) }
-
 func isBool(t types.Type) bool {
 	b, ok := t.Underlying().(*types.Basic)
 	return ok && b.Info()&types.IsBoolean != 0
@@ -36,28 +32,6 @@ func quoted(s string) string {
 		s = string(r[:40]) + "…"
 	}
 	return strconv.Quote(s)
-}
-
-// named is the named type of a value or of what it points to.
-func named(t types.Type) *types.Named {
-	if p, ok := types.Unalias(t).(*types.Pointer); ok {
-		t = p.Elem()
-	}
-	n, _ := types.Unalias(t).(*types.Named)
-	return n
-}
-
-// fieldOf is the field that is addressed.
-func fieldOf(fa *ssa.FieldAddr) *types.Var {
-	p, ok := fa.X.Type().Underlying().(*types.Pointer)
-	if !ok {
-		return nil
-	}
-	st, ok := p.Elem().Underlying().(*types.Struct)
-	if !ok || fa.Field >= st.NumFields() {
-		return nil
-	}
-	return st.Field(fa.Field)
 }
 
 // root is the variable or object that an address lies in.

@@ -83,7 +83,7 @@ func (a *agents) takesErrors(u *unit, fn *ssa.Function) bool {
 	looks := false
 	for _, r := range *next.Referrers() {
 		e, ok := r.(*ssa.Extract)
-		if !ok || !isError(e.Type()) {
+		if !ok || !inject.IsError(e.Type()) {
 			continue
 		}
 		for _, q := range *e.Referrers() {
@@ -105,7 +105,7 @@ func (a *agents) takesErrors(u *unit, fn *ssa.Function) bool {
 // isMethodHandler recognises the inner function of a middleware around all methods of a server.
 func isMethodHandler(sig *types.Signature) bool {
 	n := sig.Results().Len()
-	return n == 2 && isError(sig.Results().At(1).Type()) && takesContext(sig) && sig.Params().Len() == 3 &&
+	return n == 2 && inject.IsError(sig.Results().At(1).Type()) && takesContext(sig) && sig.Params().Len() == 3 &&
 		isInterface(sig.Results().At(0).Type()) && isInterface(sig.Params().At(2).Type())
 }
 
@@ -239,7 +239,7 @@ func (a *agents) handler(fn *ssa.Function) bool {
 // isHandler recognises the handlers of the MCP SDKs by what they return.
 func (a *agents) isHandler(sig *types.Signature) bool {
 	n := sig.Results().Len()
-	if n < 2 || n > 3 || !isError(sig.Results().At(n-1).Type()) {
+	if n < 2 || n > 3 || !inject.IsError(sig.Results().At(n-1).Type()) {
 		return false
 	}
 	return a.isToolResult(sig.Results().At(0).Type())

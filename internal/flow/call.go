@@ -22,7 +22,7 @@ func (u *unit) call(call ssa.CallInstruction, c *ssa.CallCommon) []Value {
 	if obj != nil {
 		name = inject.FullName(obj)
 	}
-	if c.IsInvoke() && implementsError(c.Value.Type()) && len(args) == 1 && len(res) == 1 {
+	if c.IsInvoke() && inject.ImplementsError(c.Value.Type()) && len(args) == 1 && len(res) == 1 {
 		res[0].join(u.arg(call, args, 0)) // Error, Unwrap
 		return res
 	}
@@ -110,7 +110,7 @@ func (u *unit) call(call ssa.CallInstruction, c *ssa.CallCommon) []Value {
 	} else if len(fns) == 0 {
 		if par, ok := inject.Origin(c.Value).(*ssa.Parameter); ok {
 			for i := range res {
-				if isError(c.Signature().Results().At(i).Type()) {
+				if inject.IsError(c.Signature().Results().At(i).Type()) {
 					res[i].Words.P |= bit(u.label(par))
 					res[i].Shown.P |= bit(u.label(par))
 				}
@@ -121,7 +121,7 @@ func (u *unit) call(call ssa.CallInstruction, c *ssa.CallCommon) []Value {
 			}
 		}
 	}
-	if obj != nil && !done && len(args) == 1 && len(res) == 1 && implementsError(args[0].Type()) {
+	if obj != nil && !done && len(args) == 1 && len(res) == 1 && inject.ImplementsError(args[0].Type()) {
 		switch obj.Name() {
 		case "Error", "Unwrap", "Cause":
 			res[0].join(u.arg(call, args, 0))
@@ -132,7 +132,7 @@ func (u *unit) call(call ssa.CallInstruction, c *ssa.CallCommon) []Value {
 	if obj != nil && len(fns) == 0 {
 		u.namedResult(call, obj, c, res)
 	}
-	if obj != nil && len(args) > 1 && len(res) == 1 && isError(args[0].Type()) && strings.HasPrefix(obj.Name(), "Wrap") && isZero(args[0]) {
+	if obj != nil && len(args) > 1 && len(res) == 1 && inject.IsError(args[0].Type()) && strings.HasPrefix(obj.Name(), "Wrap") && isZero(args[0]) {
 		return make([]Value, 1) // wrapping nothing gives nothing
 	}
 	for i := range res {
@@ -299,10 +299,10 @@ func pick(s Set, b uint64, a Value) Set {
 
 func (u *unit) asserted(t *ssa.TypeAssert) Value {
 	x := u.at(t.X, t.Block())
-	if src := x.Words.Src; src != nil && src.Reflect && !isError(t.AssertedType) {
+	if src := x.Words.Src; src != nil && src.Reflect && !inject.IsError(t.AssertedType) {
 		x.Words = Words{} // the value beside the error
 	}
-	if isError(t.X.Type()) {
+	if inject.IsError(t.X.Type()) {
 		var root ssa.Value = t
 		if t.CommaOk {
 			for _, r := range *t.Referrers() {

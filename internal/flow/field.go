@@ -50,9 +50,9 @@ func (u *unit) fieldRead(v ssa.Value, x ssa.Value, i int) Value {
 	base := x
 	var f *types.Var
 	if fa, ok := x.(*ssa.FieldAddr); ok && i < 0 {
-		base, f = fa.X, fieldOf(fa.X.Type(), fa.Field)
+		base, f = fa.X, inject.Field(fa.X.Type(), fa.Field)
 	} else {
-		f = fieldOf(x.Type(), i)
+		f = inject.Field(x.Type(), i)
 	}
 	var out Value
 	if i >= 0 {
@@ -121,7 +121,7 @@ func (u *unit) fieldRead(v ssa.Value, x ssa.Value, i int) Value {
 	if inject.TypeName(base.Type()) == "net/http.Response" && f.Name() == "Body" {
 		out.Words.join(Words{Kind: Body, Src: &Source{What: "the body of the answer", Pos: v.Pos()}})
 	}
-	if isError(f.Type()) {
+	if inject.IsError(f.Type()) {
 		if w := u.get(base).Words; w.Kind == Dynamic {
 			out.Words.join(w)
 		}

@@ -47,7 +47,7 @@ func (u *unit) purpose() bool {
 // function that fetches tokens, by its name.
 func (u *unit) tokenBody(op ssa.Value, call ssa.CallInstruction) bool {
 	w := u.at(op, call.Block()).Words
-	if w.Kind != Body || w.Src == nil || w.Src.What != "the body of the answer" || isError(op.Type()) {
+	if w.Kind != Body || w.Src == nil || w.Src.What != "the body of the answer" || inject.IsError(op.Type()) {
 		return false
 	}
 	name := strings.ToLower(u.fn.Name())

@@ -4,17 +4,19 @@ import (
 	"go/types"
 
 	"golang.org/x/tools/go/ssa"
+
+	"github.com/toolvet/toolvet/internal/inject"
 )
 
 // boxed is the value in an interface. In an error it is what the Error method shows.
 func (u *unit) boxed(m *ssa.MakeInterface) Value {
-	if isError(m.Type()) {
+	if inject.IsError(m.Type()) {
 		if x, ok := u.methodShows(m.X, m.Block(), "Error"); ok {
 			return x
 		}
 	}
 	x := u.at(m.X, m.Block())
-	if isStruct(m.X.Type()) && !isError(m.Type()) {
+	if isStruct(m.X.Type()) && !inject.IsError(m.Type()) {
 		x.Shown.join(u.shown(m.X, m.Block(), printing{}).Shown)
 	}
 	return x
@@ -38,7 +40,7 @@ func (u *unit) methodShows(v ssa.Value, b *ssa.BasicBlock, names ...string) (Val
 			x := u.fieldMemory(a.root, f)
 			x.join(u.p.fieldValue(u, f))
 			x.join(u.p.namedField(v.Type(), f, m.Pos()))
-			if name == "Error" && !isError(f.Type()) {
+			if name == "Error" && !inject.IsError(f.Type()) {
 				x.Shown.Src, x.Held.Src = nil, nil // reported in the method
 				if isPlainText(f.Type()) && !u.p.table.SecretName("ident", f.Name()) {
 					x.Shown.join(u.fieldMemory(a.root, f).Shown) // but a text is where it is made

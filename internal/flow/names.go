@@ -149,11 +149,11 @@ func (p *Program) useOf(u *unit, v ssa.Value, depth int) {
 		}
 	case *ssa.UnOp:
 		if fa, ok := x.X.(*ssa.FieldAddr); ok && isText(x.Type()) {
-			p.useField(fa.X.Type(), fieldOf(fa.X.Type(), fa.Field))
+			p.useField(fa.X.Type(), inject.Field(fa.X.Type(), fa.Field))
 		}
 	case *ssa.Field:
 		if isText(x.Type()) {
-			p.useField(x.X.Type(), fieldOf(x.X.Type(), x.Field))
+			p.useField(x.X.Type(), inject.Field(x.X.Type(), x.Field))
 		}
 	case *ssa.BinOp:
 		p.useOf(u, x.Y, depth+1)
@@ -312,12 +312,12 @@ func (u *unit) aboutIt(v ssa.Value) bool {
 	case *ssa.Parameter:
 		name = x.Name()
 	case *ssa.Field:
-		if f := fieldOf(x.X.Type(), x.Field); f != nil {
+		if f := inject.Field(x.X.Type(), x.Field); f != nil {
 			name = f.Name()
 		}
 	case *ssa.UnOp:
 		if fa, ok := x.X.(*ssa.FieldAddr); ok {
-			if f := fieldOf(fa.X.Type(), fa.Field); f != nil {
+			if f := inject.Field(fa.X.Type(), fa.Field); f != nil {
 				name = f.Name()
 			}
 		}
@@ -364,7 +364,7 @@ func isTextual(t types.Type) bool {
 		return true
 	}
 	_, ok := t.Underlying().(*types.Interface)
-	return ok && !isError(t)
+	return ok && !inject.IsError(t)
 }
 
 // listed makes credentials of the values that a map of query parameters or

@@ -56,11 +56,11 @@ func comesFrom(v ssa.Value, src *Source) bool {
 		return x.Pos() == src.Pos
 	case *ssa.UnOp:
 		if fa, ok := x.X.(*ssa.FieldAddr); ok {
-			f := fieldOf(fa.X.Type(), fa.Field)
+			f := inject.Field(fa.X.Type(), fa.Field)
 			return f != nil && f.Pos() == src.Pos
 		}
 	case *ssa.Field:
-		f := fieldOf(x.X.Type(), x.Field)
+		f := inject.Field(x.X.Type(), x.Field)
 		return f != nil && f.Pos() == src.Pos
 	}
 	return false
@@ -227,7 +227,7 @@ func isZero(v ssa.Value) bool {
 func (u *unit) failing(b *ssa.BasicBlock) bool {
 	return leadsBy(b, func(from, to *ssa.BasicBlock) bool {
 		f := edgeFact(from, to)
-		return f != nil && !f.nil && !f.url && isError(f.val.Type()) || statusEdge(from, to)
+		return f != nil && !f.nil && !f.url && inject.IsError(f.val.Type()) || statusEdge(from, to)
 	})
 }
 
@@ -309,11 +309,11 @@ func readsStatus(v ssa.Value, depth int) bool {
 	switch v := v.(type) {
 	case *ssa.UnOp:
 		if fa, ok := v.X.(*ssa.FieldAddr); ok {
-			f := fieldOf(fa.X.Type(), fa.Field)
+			f := inject.Field(fa.X.Type(), fa.Field)
 			return f != nil && f.Name() == "StatusCode"
 		}
 	case *ssa.Field:
-		f := fieldOf(v.X.Type(), v.Field)
+		f := inject.Field(v.X.Type(), v.Field)
 		return f != nil && f.Name() == "StatusCode"
 	case *ssa.BinOp:
 		return readsStatus(v.X, depth+1)

@@ -59,7 +59,7 @@ func (u *unit) passes(call ssa.CallInstruction, p *knowledge.Passes, obj *types.
 		}
 		if flow.To.Result {
 			if flow.To.Index < len(res) {
-				if isError(obj.Signature().Results().At(flow.To.Index).Type()) && x.Shown.Src != nil && !x.Shown.Src.Error {
+				if inject.IsError(obj.Signature().Results().At(flow.To.Index).Type()) && x.Shown.Src != nil && !x.Shown.Src.Error {
 					src := *x.Shown.Src
 					src.Error = true
 					x.Shown.Src = &src
@@ -155,7 +155,7 @@ func (u *unit) textOf(call ssa.CallInstruction, args []ssa.Value, i int, how pri
 	ops := operands(call.Common(), i)
 	if len(ops) == 1 && ops[0] == args[i] {
 		x := u.arg(call, args, i)
-		if m, ok := ops[0].(*ssa.MakeInterface); ok && !isError(m.Type()) {
+		if m, ok := ops[0].(*ssa.MakeInterface); ok && !inject.IsError(m.Type()) {
 			y := u.shown(m, call.Block(), how)
 			return Value{Shown: y.Shown, Held: x.Held, Words: y.Words}
 		}
@@ -166,7 +166,7 @@ func (u *unit) textOf(call ssa.CallInstruction, args []ssa.Value, i int, how pri
 	for j, op := range ops {
 		switch m, ok := op.(*ssa.MakeInterface); {
 		case printed != nil && !printed[j]:
-		case ok && !isError(m.Type()):
+		case ok && !inject.IsError(m.Type()):
 			x.join(u.shown(op, call.Block(), how))
 		default:
 			x.join(u.at(op, call.Block()))
@@ -185,7 +185,7 @@ func (u *unit) wrapped(call ssa.CallInstruction, c *ssa.CallCommon, k *knowledge
 	args := inject.Args(c)
 	for i := range args {
 		for _, op := range operands(c, i) {
-			if isError(op.Type()) || implementsError(boxedType(op)) {
+			if inject.IsError(op.Type()) || inject.ImplementsError(boxedType(op)) {
 				x := u.at(op, call.Block())
 				out.P |= x.Shown.P
 				out.H |= x.Shown.H

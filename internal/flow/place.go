@@ -34,10 +34,10 @@ func (u *unit) resolve(v ssa.Value) access {
 	for range 32 {
 		switch x := v.(type) {
 		case *ssa.FieldAddr:
-			a.through(fieldOf(x.X.Type(), x.Field))
+			a.through(inject.Field(x.X.Type(), x.Field))
 			v = x.X
 		case *ssa.Field:
-			a.through(fieldOf(x.X.Type(), x.Field))
+			a.through(inject.Field(x.X.Type(), x.Field))
 			v = x.X
 		case *ssa.IndexAddr:
 			if a.field == nil && a.key == "" {
@@ -121,19 +121,6 @@ func (a *access) through(f *types.Var) {
 	}
 }
 
-// fieldOf is the variable of field i of a struct or of what a pointer to one points to.
-func fieldOf(t types.Type, i int) *types.Var {
-	t = t.Underlying()
-	if p, ok := t.(*types.Pointer); ok {
-		t = p.Elem().Underlying()
-	}
-	st, ok := t.(*types.Struct)
-	if !ok || i >= st.NumFields() {
-		return nil
-	}
-	return st.Field(i).Origin()
-}
-
 // carries reports whether a part of a parameter of that type is the parameter's
 // text. Of other structs each field is judged alone.
 func carries(t types.Type) bool {
@@ -175,7 +162,7 @@ func (u *unit) writeKey(v ssa.Value, key string, x Value) {
 	}
 	if a.field != nil && !x.empty() {
 		y := x
-		if fa, ok := v.(*ssa.FieldAddr); ok && isText(a.field.Type()) && implementsError(fa.X.Type()) {
+		if fa, ok := v.(*ssa.FieldAddr); ok && isText(a.field.Type()) && inject.ImplementsError(fa.X.Type()) {
 			y.Shown, y.Held = Set{}, Set{} // reported where the error is made
 		}
 		u.storeField(a.field, y)
@@ -268,7 +255,7 @@ func (u *unit) read(v ssa.Value) Value {
 
 func isURLError(t types.Type) bool { return inject.TypeName(t) == "net/url.Error" }
 
-func isErrorVar(f *types.Var) bool { return isError(f.Type()) }
+func isErrorVar(f *types.Var) bool { return inject.IsError(f.Type()) }
 
 // content is the text of a whole object: its own, and what was written into it.
 func (u *unit) content(v ssa.Value) Value {
@@ -276,12 +263,12 @@ func (u *unit) content(v ssa.Value) Value {
 		return Value{}
 	}
 	x := u.get(v)
-	if m, ok := v.(*ssa.MakeInterface); ok && isError(m.Type()) {
+	if m, ok := v.(*ssa.MakeInterface); ok && inject.IsError(m.Type()) {
 		if f := methodOf(m.X.Type(), "Error"); f != nil && u.p.world.Function(f) != nil {
 			return x // what the method shows
 		}
 	}
-	if _, ok := v.(*ssa.UnOp); ok && (isError(v.Type()) || inject.IsString(v.Type())) {
+	if _, ok := v.(*ssa.UnOp); ok && (inject.IsError(v.Type()) || inject.IsString(v.Type())) {
 		return x // what was loaded
 	}
 	a := u.resolve(v)

@@ -20,6 +20,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/toolvet/toolvet/internal/directive"
+	"github.com/toolvet/toolvet/internal/inject"
 	"github.com/toolvet/toolvet/internal/knowledge"
 )
 
@@ -229,13 +230,13 @@ func (u *unit) storeField(f *types.Var, x Value) {
 	}
 	// Parameters mean nothing outside of the function.
 	x = Value{Shown: Set{Src: x.Shown.Src}, Held: Set{Src: x.Held.Src}, Words: Words{Kind: x.Words.Kind, Src: x.Words.Src}}
-	if !isError(f.Type()) && !holdsWords(f.Name()) {
+	if !inject.IsError(f.Type()) && !holdsWords(f.Name()) {
 		x.Words = Words{}
 	}
 	if x.Shown.Src != nil && x.Shown.Src.Any {
 		x.Shown.Src = nil // of no interest but where the request comes by
 	}
-	if isError(f.Type()) || isLogger(f.Type()) {
+	if inject.IsError(f.Type()) || isLogger(f.Type()) {
 		x.Shown, x.Held = Set{}, Set{} // reported where it is made
 	}
 	old := p.fields[f]

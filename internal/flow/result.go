@@ -89,7 +89,7 @@ func (u *unit) unchecked(b *ssa.BasicBlock, w Words) bool {
 		for _, instr := range blk.Instrs {
 			switch instr := instr.(type) {
 			case *ssa.FieldAddr:
-				if f := fieldOf(instr.X.Type(), instr.Field); f != nil && (f.Name() == "StatusCode" || f.Name() == "Status") {
+				if f := inject.Field(instr.X.Type(), instr.Field); f != nil && (f.Name() == "StatusCode" || f.Name() == "Status") {
 					return false
 				}
 			case ssa.CallInstruction:
@@ -184,7 +184,7 @@ func (f *finder) raw(at ssa.Instruction, w Words, how string, path []string) {
 // agentSink looks at a call of a function that hands a parameter to an agent.
 func (u *unit) agentSink(f *finder, call ssa.CallInstruction, s *Summary, k Sink, args []ssa.Value, path []string, here bool) {
 	for _, op := range operands(call.Common(), k.Param) {
-		if t := boxedType(op); !isPlainText(t) && !implementsError(t) && !isInterface(t) {
+		if t := boxedType(op); !isPlainText(t) && !inject.ImplementsError(t) && !isInterface(t) {
 			continue // a map of arguments is the caller's own
 		}
 		w := u.shown(op, call.Block(), printing{}).Words
@@ -222,7 +222,7 @@ func (u *unit) resultStore(f *finder, s *ssa.Store) {
 	if !ok {
 		return
 	}
-	fd := fieldOf(fa.X.Type(), fa.Field)
+	fd := inject.Field(fa.X.Type(), fa.Field)
 	if fd == nil {
 		return
 	}

@@ -16,7 +16,7 @@ func (u *unit) returnSinks(f *finder, r *ssa.Return) {
 	}
 	sig := fn.Signature
 	for i, v := range r.Results {
-		if i >= sig.Results().Len() || !isError(sig.Results().At(i).Type()) {
+		if i >= sig.Results().Len() || !inject.IsError(sig.Results().At(i).Type()) {
 			continue
 		}
 		if load, ok := v.(*ssa.UnOp); ok {
@@ -43,7 +43,7 @@ func (u *unit) returnSinks(f *finder, r *ssa.Return) {
 // replacedAtEnd reports whether a deferred function puts something else in the
 // place of an error that a function returns.
 func (u *unit) replacedAtEnd(a *ssa.Alloc) bool {
-	if !isError(a.Type().(*types.Pointer).Elem()) {
+	if !inject.IsError(a.Type().(*types.Pointer).Elem()) {
 		return false
 	}
 	for _, s := range u.deferredStores(a) {
@@ -94,7 +94,7 @@ func deferred(mc *ssa.MakeClosure) bool {
 // lastWord looks at what a deferred function puts in the place of a returned error.
 func (u *unit) lastWord(f *finder, s *ssa.Store) {
 	fv, ok := s.Addr.(*ssa.FreeVar)
-	if !ok || !isError(s.Val.Type()) || f == nil {
+	if !ok || !inject.IsError(s.Val.Type()) || f == nil {
 		return
 	}
 	a, ok := inject.Binding(fv).(*ssa.Alloc)

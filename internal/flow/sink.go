@@ -253,7 +253,7 @@ func (u *unit) knownSink(f *finder, call ssa.CallInstruction, obj *types.Func, k
 	}
 	shift := shiftOf(obj)
 	class := k.Class
-	if class == "error" && strings.HasPrefix(obj.Name(), "Wrap") && len(args) > 0 && isError(args[0].Type()) && isZero(args[0]) {
+	if class == "error" && strings.HasPrefix(obj.Name(), "Wrap") && len(args) > 0 && inject.IsError(args[0].Type()) && isZero(args[0]) {
 		return // wrapping nothing gives nothing
 	}
 	dumps := false
@@ -296,7 +296,7 @@ func (u *unit) knownSink(f *finder, call ssa.CallInstruction, obj *types.Func, k
 		if class == "error" && u.onlyMasked(call) {
 			return
 		}
-		isErr := isError(op.Type()) || implementsError(boxedType(op))
+		isErr := inject.IsError(op.Type()) || inject.ImplementsError(boxedType(op))
 		if class == "error" && isErr {
 			set.P, set.H = 0, 0 // goes on in the error that is made
 		}

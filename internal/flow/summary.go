@@ -26,7 +26,7 @@ func (u *unit) summarise() {
 		}
 	}
 	for i := range s.Results {
-		if i < res.Len() && isError(res.At(i).Type()) {
+		if i < res.Len() && inject.IsError(res.At(i).Type()) {
 			// Reported where it leaves the function.
 			s.Results[i].Shown.Src, s.Results[i].Held.Src = nil, nil
 			for j := range u.fn.Params {
@@ -90,7 +90,7 @@ func (u *unit) mapper() {
 	s := u.sum
 	s.Mapper, s.At = false, 0
 	for i, par := range u.fn.Params {
-		if !isError(par.Type()) || !u.judged(par) {
+		if !inject.IsError(par.Type()) || !u.judged(par) {
 			continue
 		}
 		own, raw := false, (*ssa.Return)(nil)

@@ -50,17 +50,3 @@ func mayHold(t types.Type) bool {
 	}
 	return true
 }
-
-func isError(t types.Type) bool { return types.Identical(t, errorType) }
-
-var (
-	errorType      = types.Universe.Lookup("error").Type()
-	errorInterface = errorType.Underlying().(*types.Interface)
-)
-
-func implementsError(t types.Type) bool {
-	if _, ok := t.Underlying().(*types.Interface); ok {
-		return isError(t)
-	}
-	return types.Implements(t, errorInterface)
-}

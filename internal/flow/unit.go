@@ -121,7 +121,7 @@ func (u *unit) get(v ssa.Value) Value {
 		x.Held.H |= bit(i)
 		x.Words.P |= bit(i)
 		x.join(u.namedParameter(v))
-		if isError(v.Type()) && u.p.agents.handlers[v.Parent()] != nil {
+		if inject.IsError(v.Type()) && u.p.agents.handlers[v.Parent()] != nil {
 			x.Words.join(Words{Kind: Dynamic, Src: &Source{What: "the error of any tool", Pos: v.Pos(), Guess: 1, Trust: "what the tools do is not known"}})
 		}
 		return x
@@ -137,7 +137,7 @@ func (u *unit) get(v ssa.Value) Value {
 func errorsOf(sig *types.Signature, res []Value) Value {
 	var out Value
 	for i, x := range res {
-		if i < sig.Results().Len() && isError(sig.Results().At(i).Type()) {
+		if i < sig.Results().Len() && inject.IsError(sig.Results().At(i).Type()) {
 			out.join(Value{Words: Words{Kind: x.Words.Kind, Src: x.Words.Src}}) // a credential is reported where it leaves the function
 		}
 	}
@@ -168,7 +168,7 @@ func (u *unit) at(v ssa.Value, b *ssa.BasicBlock) Value {
 		return Value{}
 	}
 	x := u.content(v)
-	if x.Words.Kind > Own && isError(v.Type()) && u.isOwn(v, b) {
+	if x.Words.Kind > Own && inject.IsError(v.Type()) && u.isOwn(v, b) {
 		x.Words = Words{}
 	}
 	if x.Shown.Src != nil && u.absent(x.Shown.Src, b) {
@@ -374,7 +374,7 @@ func (u *unit) load(v *ssa.UnOp) {
 func (u *unit) store(s *ssa.Store) {
 	x := u.at(s.Val, s.Block())
 	if fa, ok := s.Addr.(*ssa.FieldAddr); ok {
-		f := fieldOf(fa.X.Type(), fa.Field)
+		f := inject.Field(fa.X.Type(), fa.Field)
 		if f != nil {
 			u.storeSpecial(fa, f, s)
 		}

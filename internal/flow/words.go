@@ -209,7 +209,7 @@ func namesHandler(v ssa.Value) bool {
 	if !ok {
 		return false
 	}
-	f := fieldOf(fa.X.Type(), fa.Field)
+	f := inject.Field(fa.X.Type(), fa.Field)
 	if f == nil {
 		return false
 	}
@@ -231,7 +231,7 @@ func hasErrorField(t types.Type) bool {
 		return false
 	}
 	for f := range st.Fields() {
-		if isError(f.Type()) {
+		if inject.IsError(f.Type()) {
 			return true
 		}
 	}

@@ -41,7 +41,7 @@ func testsOf(fn *ssa.Function) []*test {
 		}
 		// The value is missing where the error of the call that gives it is there.
 		if x, yes := failure(br.Cond); x != nil {
-			if first := extract(x.Tuple, 0); first != nil && (isText(first.Type()) || structOf(first.Type()) != nil) {
+			if first := extract(x.Tuple, 0); first != nil && (isText(first.Type()) || inject.StructOf(first.Type()) != nil) {
 				t := &test{cond: br.Cond, at: b, value: first, empty: b.Succs[0], full: b.Succs[1], fails: true}
 				if !yes {
 					t.empty, t.full = t.full, t.empty

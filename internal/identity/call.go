@@ -20,7 +20,7 @@ func (t *tracer) call(call *ssa.Call, result int) Origin {
 		return Origin{}
 	}
 	sig := c.Signature()
-	if result < sig.Results().Len() && isError(sig.Results().At(result).Type()) {
+	if result < sig.Results().Len() && inject.IsError(sig.Results().At(result).Type()) {
 		return Origin{}
 	}
 	if callees := t.p.world.Callees(c); len(callees) > 0 {
@@ -85,14 +85,14 @@ func (p *Program) asksService(call *ssa.Call, result int) bool {
 	c := call.Common()
 	sig := c.Signature()
 	results := sig.Results()
-	if !c.IsInvoke() || !takesContext(sig) || results.Len() < 2 || !isError(results.At(results.Len()-1).Type()) {
+	if !c.IsInvoke() || !takesContext(sig) || results.Len() < 2 || !inject.IsError(results.At(results.Len()-1).Type()) {
 		return false
 	}
 	n := named(c.Value.Type())
 	if n == nil || n.Obj().Pkg() == nil || !p.world.SameModule(n.Obj().Pkg()) || p.world.Stores(n.Obj()) {
 		return false
 	}
-	return structOf(results.At(result).Type()) != nil || named(results.At(result).Type()) != nil && structOf(named(results.At(result).Type())) != nil
+	return inject.StructOf(results.At(result).Type()) != nil || named(results.At(result).Type()) != nil && inject.StructOf(named(results.At(result).Type())) != nil
 }
 
 // callees joins what functions of the package return.
@@ -143,8 +143,6 @@ func isGetter(obj *types.Func) bool {
 	sig := obj.Signature()
 	return sig.Recv() != nil && sig.Params().Len() == 0 && sig.Results().Len() == 1
 }
-
-func isError(t types.Type) bool { return types.Identical(t, types.Universe.Lookup("error").Type()) }
 
 // typeName is the name of a named type or of what it points to, "" for others.
 func typeName(t types.Type) string {

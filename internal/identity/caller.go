@@ -46,7 +46,7 @@ func (f *finder) guesses(instr ssa.Instruction, t *test) bool {
 	case *ssa.Call:
 		args := i.Call.Args
 		return slices.ContainsFunc(args, func(a ssa.Value) bool { return anyKey(a) }) &&
-			slices.ContainsFunc(args, func(a ssa.Value) bool { return structOf(a.Type()) != nil && !anyKey(a) && answer(a) })
+			slices.ContainsFunc(args, func(a ssa.Value) bool { return inject.StructOf(a.Type()) != nil && !anyKey(a) && answer(a) })
 	}
 	return false
 }

@@ -71,7 +71,7 @@ func judges(sig *types.Signature) bool {
 		return false
 	}
 	t := sig.Results().At(0).Type()
-	return isBool(t) || isError(t)
+	return isBool(t) || inject.IsError(t)
 }
 
 // marked reports whether what takes the place can be told from an identity of the

@@ -26,7 +26,7 @@ func (f *finder) decodesOver() {
 		}
 	}
 	for _, par := range f.fn.Params {
-		if structOf(par.Type()) == nil {
+		if inject.StructOf(par.Type()) == nil {
 			continue
 		}
 		for _, fill := range f.p.fillings(par) {
@@ -92,7 +92,7 @@ func (f *finder) decodeOver(a *ssa.Alloc, fill filling) {
 		}
 		setAfter := false
 		eachStore(a, func(o *ssa.Store, addr ssa.Value) {
-			if ofa, ok := addr.(*ssa.FieldAddr); ok && fieldOf(ofa) == fieldOf(fa) && !before(o, fill.call) {
+			if ofa, ok := addr.(*ssa.FieldAddr); ok && inject.Field(ofa.X.Type(), ofa.Field) == inject.Field(fa.X.Type(), fa.Field) && !before(o, fill.call) {
 				setAfter = true
 			}
 		})
@@ -167,7 +167,7 @@ func (f *finder) readAfter(set ssa.Instruction, fill ssa.CallInstruction) bool {
 	}
 	for _, b := range f.fn.Blocks {
 		for _, instr := range b.Instrs {
-			if of, ok := instr.(*ssa.FieldAddr); ok && of != fa && fieldOf(of) == fieldOf(fa) && before(fill, of) && f.reads(of) {
+			if of, ok := instr.(*ssa.FieldAddr); ok && of != fa && inject.Field(of.X.Type(), of.Field) == inject.Field(fa.X.Type(), fa.Field) && before(fill, of) && f.reads(of) {
 				return true
 			}
 		}
@@ -196,7 +196,7 @@ func (f *finder) checks(fa *ssa.FieldAddr, with ssa.Value) bool {
 			return false
 		}
 		of, ok := u.X.(*ssa.FieldAddr)
-		return ok && fieldOf(of) == fieldOf(fa)
+		return ok && inject.Field(of.X.Type(), of.Field) == inject.Field(fa.X.Type(), fa.Field)
 	}
 	for _, b := range f.fn.Blocks {
 		for _, instr := range b.Instrs {

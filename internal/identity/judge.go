@@ -260,7 +260,7 @@ func isCall(v ssa.Value) bool {
 		return false
 	}
 	has := map[string]bool{}
-	for f := range structOf(fa.X.Type()).Fields() {
+	for f := range inject.StructOf(fa.X.Type()).Fields() {
 		has[f.Name()] = true
 	}
 	return has["ID"] && has["Name"] && (has["Input"] || has["Arguments"])
@@ -290,12 +290,12 @@ func besides(v ssa.Value) *types.Var {
 			v = x.X
 		case *ssa.FieldAddr:
 			l := fieldLabel(x.X.Type(), x.Field)
-			if f := fieldOf(x); f != nil && (!f.Exported() || l.tag == "-") {
+			if f := inject.Field(x.X.Type(), x.Field); f != nil && (!f.Exported() || l.tag == "-") {
 				return f
 			}
 			v = x.X
 		case *ssa.Field:
-			st := structOf(x.X.Type())
+			st := inject.StructOf(x.X.Type())
 			if f := st.Field(x.Field); !f.Exported() || tagName(st.Tag(x.Field)) == "-" {
 				return f.Origin()
 			}
@@ -312,10 +312,10 @@ func fieldRead(v ssa.Value) *types.Var {
 	switch v := bare(v).(type) {
 	case *ssa.UnOp:
 		if fa, ok := v.X.(*ssa.FieldAddr); ok {
-			return fieldOf(fa)
+			return inject.Field(fa.X.Type(), fa.Field)
 		}
 	case *ssa.Field:
-		if st := structOf(v.X.Type()); st != nil {
+		if st := inject.StructOf(v.X.Type()); st != nil {
 			return st.Field(v.Field).Origin()
 		}
 	}

@@ -40,7 +40,7 @@ func (f *finder) firstOfList() {
 // asked says that the list is known to be asked of the service.
 func (f *finder) firstHit(ia *ssa.IndexAddr, pos token.Pos, asked bool) {
 	elem := ia.X.Type().Underlying().(*types.Slice).Elem()
-	if structOf(elem) == nil || !f.identified(ia) {
+	if inject.StructOf(elem) == nil || !f.identified(ia) {
 		return
 	}
 	list := f.p.settle(f.p.trace(ia.X))
@@ -88,7 +88,7 @@ func namesNothing(call *ssa.Call) bool {
 	results := call.Call.Signature().Results()
 	for i := range results.Len() {
 		t := results.At(i).Type()
-		if n := named(t); isError(t) || n != nil && strings.HasSuffix(n.Obj().Name(), "Response") {
+		if n := named(t); inject.IsError(t) || n != nil && strings.HasSuffix(n.Obj().Name(), "Response") {
 			continue
 		}
 		if x := extract(call, i); results.Len() == 1 || x != nil && len(*x.Referrers()) > 0 {
@@ -161,7 +161,7 @@ func (f *finder) identified(ia *ssa.IndexAddr) bool {
 
 // hasIdentity reports whether a struct has a field that identifies it.
 func hasIdentity(t types.Type) bool {
-	st := structOf(t)
+	st := inject.StructOf(t)
 	if st == nil {
 		return false
 	}

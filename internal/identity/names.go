@@ -210,7 +210,7 @@ func text(v ssa.Value) (string, bool) {
 }
 
 func fieldLabel(t types.Type, i int) label {
-	st := structOf(t)
+	st := inject.StructOf(t)
 	if st == nil || i >= st.NumFields() {
 		return label{}
 	}

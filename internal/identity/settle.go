@@ -5,6 +5,8 @@ import (
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
+
+	"github.com/toolvet/toolvet/internal/inject"
 )
 
 // settle replaces the parameters among the roots by what they are.
@@ -122,7 +124,7 @@ func (p *Program) byName(par *ssa.Parameter, receiver bool) Origin {
 // protocolAnswer reports whether a type is the answer of a protocol that the
 // program may itself serve: its id is the caller's by definition.
 func (p *Program) protocolAnswer(t types.Type) bool {
-	st := structOf(t)
+	st := inject.StructOf(t)
 	if st == nil {
 		return false
 	}
@@ -135,15 +137,6 @@ func (p *Program) protocolAnswer(t types.Type) bool {
 		failure = failure || st.Field(i).Name() == "Error"
 	}
 	return result && failure
-}
-
-func structOf(t types.Type) *types.Struct {
-	t = t.Underlying()
-	if ptr, ok := t.(*types.Pointer); ok {
-		t = ptr.Elem().Underlying()
-	}
-	st, _ := t.(*types.Struct)
-	return st
 }
 
 // isDecoded reports whether replies are decoded into a type in this package.
@@ -169,7 +162,7 @@ func (p *Program) isDecoded(t types.Type) bool {
 
 // decodes notes the types that a reply which is decoded into a variable consists of.
 func (p *Program) decodes(a *ssa.Alloc) {
-	if structOf(a.Type()) == nil {
+	if inject.StructOf(a.Type()) == nil {
 		return
 	}
 	if len(p.fillings(a)) == 0 {

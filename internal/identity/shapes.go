@@ -91,7 +91,7 @@ func failedCall(cond ssa.Value) (call *ssa.Call, whenTrue bool) {
 		call, _ = x.Tuple.(*ssa.Call)
 		return call, yes
 	}
-	if cmp, ok := cond.(*ssa.BinOp); ok && isNil(cmp.Y) && isError(cmp.X.Type()) {
+	if cmp, ok := cond.(*ssa.BinOp); ok && isNil(cmp.Y) && inject.IsError(cmp.X.Type()) {
 		call, _ = cmp.X.(*ssa.Call)
 		return call, cmp.Op == token.NEQ
 	}
@@ -131,12 +131,12 @@ func failure(cond ssa.Value) (x *ssa.Extract, whenTrue bool) {
 			return x, !whenTrue
 		}
 	case *ssa.BinOp:
-		if x, ok := c.X.(*ssa.Extract); ok && isNil(c.Y) && isError(x.Type()) {
+		if x, ok := c.X.(*ssa.Extract); ok && isNil(c.Y) && inject.IsError(x.Type()) {
 			return x, c.Op == token.NEQ
 		}
 	case *ssa.Call:
 		for _, a := range c.Call.Args {
-			if x, ok := a.(*ssa.Extract); ok && isError(x.Type()) {
+			if x, ok := a.(*ssa.Extract); ok && inject.IsError(x.Type()) {
 				return x, true
 			}
 		}
@@ -211,7 +211,7 @@ func (f *finder) madeOf(a *ssa.Alloc, fails func(*ssa.BasicBlock) bool, sends Se
 
 // returnsNil reports whether a return gives an error and it is nil.
 func returnsNil(ret *ssa.Return) bool {
-	return slices.ContainsFunc(results(ret), func(v ssa.Value) bool { return isError(v.Type()) && isNil(v) })
+	return slices.ContainsFunc(results(ret), func(v ssa.Value) bool { return inject.IsError(v.Type()) && isNil(v) })
 }
 
 func returnsType(call *ssa.Call, t types.Type) bool {

@@ -128,7 +128,7 @@ const maxFills = 4
 
 // names reports whether values of a type can be an identity, or hold one. A request is no answer.
 func names(t types.Type) bool {
-	return !isError(t) && !isBool(t) && inject.TypeName(t) != "net/http.Request"
+	return !inject.IsError(t) && !isBool(t) && inject.TypeName(t) != "net/http.Request"
 }
 
 func join(a, b Source) Source {
@@ -182,7 +182,7 @@ func results(ret *ssa.Return) []ssa.Value {
 // failed reports whether a return gives an error that is not nil by its form.
 func failed(ret *ssa.Return) bool {
 	for _, v := range results(ret) {
-		if isError(v.Type()) {
+		if inject.IsError(v.Type()) {
 			switch v := v.(type) {
 			case *ssa.Const:
 				return false

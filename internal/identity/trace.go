@@ -189,7 +189,7 @@ func (t *tracer) field(a *ssa.FieldAddr) Origin {
 		if s == t.not || !mayPrecede(s, a) {
 			return
 		}
-		if fa, ok := addr.(*ssa.FieldAddr); ok && fieldOf(fa) == fieldOf(a) {
+		if fa, ok := addr.(*ssa.FieldAddr); ok && inject.Field(fa.X.Type(), fa.Field) == inject.Field(a.X.Type(), a.Field) {
 			stored = true
 			o.join(t.value(s.Val))
 		} else if addr == ssa.Value(base) {
@@ -218,14 +218,6 @@ func mayPrecede(a, b ssa.Instruction) bool {
 }
 
 const maxBlocks = 400 // of a function in which the order is looked at
-
-// fieldOf is the field that an instruction addresses.
-func fieldOf(a *ssa.FieldAddr) *types.Var {
-	if st := structOf(a.X.Type()); st != nil {
-		return st.Field(a.Field).Origin()
-	}
-	return nil
-}
 
 // variable is the variable that a pointer names, if it is one of the function or of the functions around it.
 func variable(v ssa.Value) *ssa.Alloc {

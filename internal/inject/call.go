@@ -100,7 +100,7 @@ func (w *Walk) call(instr ssa.CallInstruction, mem memory) bool {
 		}
 		for i := range res {
 			res[i] = Value{Kind: Top, Dep: dep}
-			if dep && (w.Mode == OK || isClose(c)) && isErrorType(c.Signature().Results().At(i).Type()) {
+			if dep && (w.Mode == OK || isClose(c)) && IsError(c.Signature().Results().At(i).Type()) {
 				res[i] = nilValue // success: what is done with the reply works, too
 			}
 		}
@@ -198,7 +198,7 @@ func (w *Walk) unknown(c *ssa.CallCommon, args []Value) []Value {
 	out := make([]Value, r.Len())
 	for i := range out {
 		out[i] = depTop
-		if (w.Mode == OK || isClose(c)) && isErrorType(r.At(i).Type()) {
+		if (w.Mode == OK || isClose(c)) && IsError(r.At(i).Type()) {
 			out[i] = nilValue
 		}
 		if isBool(r.At(i).Type()) {

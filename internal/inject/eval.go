@@ -115,7 +115,7 @@ func (w *Walk) list(v *ssa.Slice) Value {
 // makeInterface gives an error its type: Err for the address of an own error value.
 func (w *Walk) makeInterface(v *ssa.MakeInterface, mem memory) Value {
 	x := w.lookup(v.X)
-	if !isErrorType(v.Type()) && !implementsError(v.X.Type()) {
+	if !IsError(v.Type()) && !ImplementsError(v.X.Type()) {
 		return x
 	}
 	name := typeName(v.X.Type())
@@ -131,7 +131,7 @@ func (w *Walk) makeInterface(v *ssa.MakeInterface, mem memory) Value {
 	case Nil:
 		return nonNil
 	}
-	if !implementsError(v.X.Type()) {
+	if !ImplementsError(v.X.Type()) {
 		return x
 	}
 	out := OtherError()
@@ -203,7 +203,7 @@ func (w *Walk) load(a Value, t types.Type, mem memory) Value {
 	if v, ok := mem[cell{a.Root, a.Path}]; ok {
 		return v
 	}
-	if g, ok := a.Root.(*ssa.Global); ok && a.Path == "" && isErrorType(t) {
+	if g, ok := a.Root.(*ssa.Global); ok && a.Path == "" && IsError(t) {
 		return Value{Kind: Err, Sentinel: globalName(g)}
 	}
 	if al, ok := a.Root.(*ssa.Alloc); ok && a.Path != "" {
@@ -232,7 +232,7 @@ func isPredicate(t types.Type) bool {
 		return false
 	}
 	for v := range sig.Params().Variables() {
-		if isErrorType(v.Type()) {
+		if IsError(v.Type()) {
 			return true
 		}
 	}
@@ -310,7 +310,7 @@ func (w *Walk) unop(v *ssa.UnOp, mem memory) Value {
 
 // field reads field i of a response, an error or a request.
 func (w *Walk) field(x Value, t types.Type, i int) Value {
-	st := structOf(t)
+	st := StructOf(t)
 	if st == nil || i >= st.NumFields() {
 		return Value{Kind: Top, Dep: x.Dep}
 	}
@@ -333,7 +333,7 @@ func (w *Walk) field(x Value, t types.Type, i int) Value {
 		if f.Name() == "Request" {
 			return SuchRequest()
 		}
-		if x.Kind == Err && isErrorType(f.Type()) {
+		if x.Kind == Err && IsError(f.Type()) {
 			return Value{Kind: Err, Dep: true, Chain: x.Chain, Text: x.Text}
 		}
 		if f.Embedded() {
@@ -344,7 +344,7 @@ func (w *Walk) field(x Value, t types.Type, i int) Value {
 		}
 		return depTop
 	case Carrier:
-		if isErrorType(f.Type()) {
+		if IsError(f.Type()) {
 			if w.Mode == OK {
 				return nilValue
 			}

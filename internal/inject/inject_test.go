@@ -110,11 +110,11 @@ func outcome(sig *types.Signature, m Mode) []Value {
 	out := make([]Value, sig.Results().Len())
 	for i := range out {
 		switch t := sig.Results().At(i).Type(); {
-		case isErrorType(t) && (m == OK || raw && replied):
+		case IsError(t) && (m == OK || raw && replied):
 			out[i] = nilValue
-		case isErrorType(t) && m == Malformed:
+		case IsError(t) && m == Malformed:
 			out[i] = OtherError()
-		case isErrorType(t):
+		case IsError(t):
 			out[i] = Failed()
 		case isResponse(t) && replied:
 			out[i] = Response()

@@ -200,7 +200,7 @@ func (w *Walk) typeAssert(v *ssa.TypeAssert) {
 // holdsResponse reports whether an error type has the response of the service in
 // it: there was one.
 func holdsResponse(t types.Type) bool {
-	st := structOf(t)
+	st := StructOf(t)
 	if st == nil {
 		return false
 	}

@@ -69,7 +69,7 @@ func DisplayName(fn *ssa.Function) string {
 // ErrorResult is the index of the last result that is an error, or -1.
 func ErrorResult(sig *types.Signature) int {
 	for i := sig.Results().Len() - 1; i >= 0; i-- {
-		if isErrorType(sig.Results().At(i).Type()) {
+		if IsError(sig.Results().At(i).Type()) {
 			return i
 		}
 	}
@@ -82,7 +82,7 @@ func IsDoer(sig *types.Signature) bool {
 	return sig.Params().Len() == 1 && sig.Results().Len() == 2 &&
 		typeName(sig.Params().At(0).Type()) == "net/http.Request" &&
 		typeName(sig.Results().At(0).Type()) == "net/http.Response" &&
-		isErrorType(sig.Results().At(1).Type())
+		IsError(sig.Results().At(1).Type())
 }
 
 // IsString reports whether the values of a type are strings.

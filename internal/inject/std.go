@@ -324,7 +324,7 @@ func (w *Walk) method(m *types.Func, args []Value) ([]Value, bool) {
 			}
 			return one(boolean(false, true)), true
 		case "Unwrap":
-			if x.Kind == Err && isErrorType(r.At(0).Type()) {
+			if x.Kind == Err && IsError(r.At(0).Type()) {
 				return one(Value{Kind: Err, Chain: x.Chain, Text: x.Text, Dep: true}), true
 			}
 		case "ExitCode", "ExitStatus":

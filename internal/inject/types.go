@@ -10,12 +10,13 @@ import (
 var errorType = types.Universe.Lookup("error").Type()
 var errorInterface = errorType.Underlying().(*types.Interface)
 
-func isErrorType(t types.Type) bool { return types.Identical(t, errorType) }
+// IsError reports whether t is the type error itself.
+func IsError(t types.Type) bool { return types.Identical(t, errorType) }
 
-func implementsError(t types.Type) bool {
-	switch t.Underlying().(type) {
-	case *types.Interface:
-		return isErrorType(t)
+// ImplementsError reports whether t is the type error or a type of its own that is one.
+func ImplementsError(t types.Type) bool {
+	if _, ok := t.Underlying().(*types.Interface); ok {
+		return IsError(t)
 	}
 	return types.Implements(t, errorInterface)
 }
@@ -35,13 +36,33 @@ func typeName(t types.Type) string {
 	return ""
 }
 
-func structOf(t types.Type) *types.Struct {
+// StructOf is the struct that t is or points to; nil for others.
+func StructOf(t types.Type) *types.Struct {
 	t = t.Underlying()
 	if p, ok := t.(*types.Pointer); ok {
 		t = p.Elem().Underlying()
 	}
 	s, _ := t.(*types.Struct)
 	return s
+}
+
+// Field is field i of the struct that t is or points to, of a generic type the
+// field as it was declared; nil where there is none.
+func Field(t types.Type, i int) *types.Var {
+	st := StructOf(t)
+	if st == nil || i >= st.NumFields() {
+		return nil
+	}
+	return st.Field(i).Origin()
+}
+
+// NamedOf is the named type that t is or points to; nil for others.
+func NamedOf(t types.Type) *types.Named {
+	if p, ok := types.Unalias(t).(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	n, _ := types.Unalias(t).(*types.Named)
+	return n
 }
 
 func isGRPCCode(t types.Type) bool { return typeName(t) == "google.golang.org/grpc/codes.Code" }
@@ -56,7 +77,7 @@ func isResponse(t types.Type) bool {
 		return false
 	}
 	n, ok := types.Unalias(p.Elem()).(*types.Named)
-	if !ok || implementsError(t) {
+	if !ok || ImplementsError(t) {
 		return false
 	}
 	if !strings.HasSuffix(n.Obj().Name(), "Response") {

@@ -11,7 +11,6 @@ import (
 	"fmt"
 	"go/ast"
 	"go/token"
-	"go/types"
 	"os"
 	"reflect"
 	"runtime/debug"
@@ -158,7 +157,5 @@ func ownFiles(pass *analysis.Pass) []*ast.File {
 	}
 	return out
 }
-
-var errorType = types.Universe.Lookup("error").Type()
 
 func (p *pkg) position(pos token.Pos) token.Position { return p.pass.Fset.Position(pos) }

@@ -188,7 +188,7 @@ func (p *pkg) index() {
 		switch instr := instr.(type) {
 		case *ssa.Store:
 			if fa, ok := instr.Addr.(*ssa.FieldAddr); ok {
-				if f := fieldOf(fa); f != nil {
+				if f := inject.Field(fa.X.Type(), fa.Field); f != nil {
 					p.fields[f] = append(p.fields[f], instr.Val)
 				}
 			}
@@ -238,20 +238,6 @@ func (p *pkg) implement(it *types.Interface, t types.Type) {
 		}
 	}
 	p.impls[it] = append(p.impls[it], t)
-}
-
-// fieldOf returns the variable of the field that fa addresses.
-func fieldOf(fa *ssa.FieldAddr) *types.Var {
-	t := fa.X.Type().Underlying()
-	ptr, ok := t.(*types.Pointer)
-	if !ok {
-		return nil
-	}
-	st, ok := ptr.Elem().Underlying().(*types.Struct)
-	if !ok || fa.Field >= st.NumFields() {
-		return nil
-	}
-	return st.Field(fa.Field).Origin()
 }
 
 func origin(fn *ssa.Function) *ssa.Function {
@@ -333,7 +319,7 @@ func (p *pkg) mapElements(m ssa.Value) []ssa.Value {
 		maps = append(maps, o)
 	case *ssa.UnOp:
 		if fa, ok := o.X.(*ssa.FieldAddr); ok {
-			if f := fieldOf(fa); f != nil && f.Pkg() == p.pass.Pkg {
+			if f := inject.Field(fa.X.Type(), fa.Field); f != nil && f.Pkg() == p.pass.Pkg {
 				maps = p.fields[f]
 			}
 		}

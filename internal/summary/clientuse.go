@@ -97,7 +97,7 @@ func (p *pkg) origins(v ssa.Value, depth int, seen map[ssa.Value]bool) []ssa.Val
 	case *ssa.UnOp:
 		switch a := x.X.(type) {
 		case *ssa.FieldAddr:
-			f := fieldOf(a)
+			f := inject.Field(a.X.Type(), a.Field)
 			if f == nil {
 				break
 			}
@@ -129,7 +129,7 @@ func (p *pkg) origins(v ssa.Value, depth int, seen map[ssa.Value]bool) []ssa.Val
 			}
 		}
 	case *ssa.FieldAddr: // &x.client
-		if f := fieldOf(x); f != nil && f.Pkg() == p.pass.Pkg {
+		if f := inject.Field(x.X.Type(), x.Field); f != nil && f.Pkg() == p.pass.Pkg {
 			for _, s := range p.fields[f] {
 				more(s)
 			}
@@ -182,7 +182,7 @@ func clientLike(t types.Type) bool {
 	case *types.Pointer, *types.Signature, *types.Slice:
 		return true
 	case *types.Interface:
-		return u.NumMethods() > 0 && !types.Identical(t, errorType) && inject.TypeName(t) != "context.Context"
+		return u.NumMethods() > 0 && !inject.IsError(t) && inject.TypeName(t) != "context.Context"
 	case *types.Struct:
 		return true
 	}

@@ -61,7 +61,7 @@ func (p *pkg) declaredField(v ssa.Value) (directive.Declared, *types.Var, bool) 
 	if !ok {
 		return directive.Declared{}, nil, false
 	}
-	f := fieldOf(fa)
+	f := inject.Field(fa.X.Type(), fa.Field)
 	if f == nil {
 		return directive.Declared{}, nil, false
 	}

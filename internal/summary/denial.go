@@ -68,7 +68,7 @@ func (p *pkg) approval(call *ssa.Call) (yes, no *inject.Config) {
 			switch t := sig.Results().At(i).Type(); {
 			case isBoolean(t):
 				c.Results[i] = inject.Truth(ok)
-			case types.Identical(t, errorType):
+			case inject.IsError(t):
 				c.Results[i] = inject.IsNil()
 				if !ok && n == 1 {
 					c.Results[i] = inject.OtherError()
@@ -81,7 +81,7 @@ func (p *pkg) approval(call *ssa.Call) (yes, no *inject.Config) {
 	}
 	first := sig.Results().At(0).Type()
 	switch {
-	case isBoolean(first), n == 1 && types.Identical(first, errorType):
+	case isBoolean(first), n == 1 && inject.IsError(first):
 		return answer(true), answer(false)
 	}
 	// The answer is a field of the result: Action of an elicitation.
@@ -92,7 +92,7 @@ func (p *pkg) approval(call *ssa.Call) (yes, no *inject.Config) {
 	var loads []ssa.Value
 	for _, r := range *res.Referrers() {
 		fa, ok := r.(*ssa.FieldAddr)
-		if !ok || fieldOf(fa) == nil || fieldOf(fa).Name() != "Action" {
+		if !ok || inject.Field(fa.X.Type(), fa.Field) == nil || inject.Field(fa.X.Type(), fa.Field).Name() != "Action" {
 			continue
 		}
 		for _, q := range *fa.Referrers() {

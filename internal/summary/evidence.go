@@ -190,10 +190,10 @@ func (p *pkg) maps(obj *types.Func) bool {
 	}
 	takes, gives := false, false
 	for v := range obj.Signature().Params().Variables() {
-		takes = takes || types.Identical(v.Type(), errorType)
+		takes = takes || inject.IsError(v.Type())
 	}
 	for v := range obj.Signature().Results().Variables() {
-		gives = gives || types.Identical(v.Type(), errorType) || inject.IsString(v.Type())
+		gives = gives || inject.IsError(v.Type()) || inject.IsString(v.Type())
 	}
 	return takes && gives
 }

@@ -228,7 +228,7 @@ func (w *world) Shows(m *types.Func) ([]*types.Var, bool) {
 		return nil, false
 	}
 	var out []*types.Var
-	if st := structOf(m.Signature().Recv().Type()); st != nil {
+	if st := inject.StructOf(m.Signature().Recv().Type()); st != nil {
 		for f := range st.Fields() {
 			if slices.Contains(t.Fields, f.Name()) {
 				out = append(out, f.Origin())
@@ -277,13 +277,13 @@ func (w *world) fieldsRead(fn *ssa.Function, depth int) []*types.Var {
 			case *ssa.FieldAddr:
 				if inject.Origin(instr.X) == fn.Params[0] || loadsParam(instr.X, fn) {
 					if w.usedBeyondComparison(instr) {
-						add(fieldOf(instr))
+						add(inject.Field(instr.X.Type(), instr.Field))
 					}
 				}
 			case *ssa.Field:
 				if inject.Origin(instr.X) == fn.Params[0] || loadsParam(instr.X, fn) {
 					if w.shownSomewhere(instr) {
-						if st := structOf(instr.X.Type()); st != nil {
+						if st := inject.StructOf(instr.X.Type()); st != nil {
 							add(st.Field(instr.Field).Origin())
 						}
 					}
@@ -347,15 +347,6 @@ func (w *world) shownSomewhere(v ssa.Value) bool {
 		}
 	}
 	return false
-}
-
-func structOf(t types.Type) *types.Struct {
-	t = t.Underlying()
-	if p, ok := t.(*types.Pointer); ok {
-		t = p.Elem().Underlying()
-	}
-	st, _ := t.(*types.Struct)
-	return st
 }
 
 func (w *world) Holds(t types.Type, f *types.Var) bool {

@@ -100,7 +100,7 @@ func (p *pkg) opaque(c *ssa.CallCommon) bool {
 		if len(p.targets(c)) > 0 || c.Method.Pkg() == nil || inject.IsStd(c.Method.Pkg().Path()) {
 			return false
 		}
-		return !types.Identical(c.Value.Type(), errorType)
+		return !inject.IsError(c.Value.Type())
 	}
 	if fn := c.StaticCallee(); fn != nil {
 		fn = origin(fn)

@@ -100,7 +100,7 @@ func servesRetries(info *types.Info, d *ast.FuncDecl, sig *types.Signature) bool
 				callbacks = append(callbacks, v)
 			}
 		case *types.Interface:
-			judges = judges || types.Identical(v.Type(), errorType)
+			judges = judges || inject.IsError(v.Type())
 		}
 	}
 	if len(callbacks) > 0 && repeatsOneOf(info, d.Body, callbacks) {

@@ -2,7 +2,6 @@ package summary
 
 import (
 	"go/token"
-	"go/types"
 	"slices"
 	"strings"
 
@@ -271,7 +270,7 @@ func (d *derivation) from(v ssa.Value) bool {
 	return false
 }
 
-func isErrorValue(v ssa.Value) bool { return types.Identical(v.Type(), errorType) }
+func isErrorValue(v ssa.Value) bool { return inject.IsError(v.Type()) }
 
 // partsOf are the values that are stored into a part of an object.
 func partsOf(r ssa.Instruction) []ssa.Value {

@@ -118,7 +118,7 @@ func (p *pkg) narrowings(s *setting) []func() (inject.Modes, bool) {
 				if !ok || p.root(fa.X) != s.root {
 					continue
 				}
-				f := fieldOf(fa)
+				f := inject.Field(fa.X.Type(), fa.Field)
 				if f == nil {
 					continue
 				}
@@ -218,7 +218,7 @@ func (p *pkg) predicateModes(v ssa.Value) (inject.Modes, bool) {
 		for i, par := range params {
 			args[i] = inject.Any()
 			switch {
-			case types.Identical(par.Type(), errorType):
+			case inject.IsError(par.Type()):
 				args[i] = inject.Failed()
 				if m.Answered() {
 					args[i] = inject.IsNil()

@@ -110,7 +110,7 @@ func (p *pkg) requestLiteral(a *ssa.Alloc, seen map[ssa.Value]bool) request {
 		if !ok {
 			continue
 		}
-		f := fieldOf(fa)
+		f := inject.Field(fa.X.Type(), fa.Field)
 		if f == nil {
 			continue
 		}

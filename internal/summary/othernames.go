@@ -1,7 +1,6 @@
 package summary
 
 import (
-	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -29,7 +28,7 @@ func (p *pkg) saysNotSent(fi *info) {
 	if fn.Parent() != nil || r.Len() != 1 || !isBoolean(r.At(0).Type()) || p.table.Outcome(fn.Name()) != knowledge.ClaimsNotDone {
 		return
 	}
-	at := slices.IndexFunc(fn.Params, func(par *ssa.Parameter) bool { return types.Identical(par.Type(), errorType) })
+	at := slices.IndexFunc(fn.Params, func(par *ssa.Parameter) bool { return inject.IsError(par.Type()) })
 	if at < 0 {
 		return
 	}

@@ -26,7 +26,7 @@ func setsOneOf(v ssa.Value, names []string) bool {
 			if !ok || fa.X != v {
 				continue
 			}
-			f := fieldOf(fa)
+			f := inject.Field(fa.X.Type(), fa.Field)
 			if f == nil {
 				continue
 			}
@@ -77,7 +77,7 @@ func (p *pkg) standard(call ssa.CallInstruction, kind string) func(inject.Mode) 
 			t := sig.Results().At(i).Type()
 			answered := m == inject.OK || m == inject.Malformed || m.Answered()
 			switch {
-			case types.Identical(t, errorType):
+			case inject.IsError(t):
 				switch {
 				case m == inject.OK || m == inject.Malformed && raw || m.Answered() && raw:
 					out[i] = inject.IsNil()

@@ -19,7 +19,7 @@ func (p *pkg) waited(fi *info) []*op {
 	for _, b := range fi.fn.Blocks {
 		for _, instr := range b.Instrs {
 			wait, ok := instr.(*ssa.Call)
-			if !ok || wait.Call.IsInvoke() || len(wait.Call.Args) == 0 || !types.Identical(wait.Type(), errorType) {
+			if !ok || wait.Call.IsInvoke() || len(wait.Call.Args) == 0 || !inject.IsError(wait.Type()) {
 				continue
 			}
 			obj := inject.Callee(&wait.Call)
@@ -121,15 +121,15 @@ func (p *pkg) deliveries(fi *info) []delivery {
 // tells reports whether a value can say whether an operation failed: an error, or a
 // struct with one.
 func tells(t types.Type) bool {
-	if types.Identical(t, errorType) {
+	if inject.IsError(t) {
 		return true
 	}
-	st := structOf(t)
+	st := inject.StructOf(t)
 	if st == nil {
 		return false
 	}
 	for f := range st.Fields() {
-		if types.Identical(f.Type(), errorType) {
+		if inject.IsError(f.Type()) {
 			return true
 		}
 	}
@@ -187,7 +187,7 @@ func (p *pkg) receivedNames(fi *info) {
 	for _, d := range p.deliveries(fi) {
 		walk := func(m inject.Mode) *inject.Walk {
 			v := inject.Carried()
-			if types.Identical(d.value.Type(), errorType) {
+			if inject.IsError(d.value.Type()) {
 				v = inject.Failed()
 				if m == inject.OK {
 					v = inject.IsNil()

@@ -342,7 +342,7 @@ func successOf(sig *types.Signature) []inject.Value {
 	for i := range out {
 		t := sig.Results().At(i).Type()
 		switch {
-		case types.Identical(t, errorType):
+		case inject.IsError(t):
 			out[i] = inject.IsNil()
 		case inject.IsResponse(t):
 			out[i] = inject.Response()
@@ -392,7 +392,7 @@ func failureEdge(cond *ssa.If) int {
 	}
 	for _, p := range [][2]ssa.Value{{b.X, b.Y}, {b.Y, b.X}} {
 		c, ok := p[1].(*ssa.Const)
-		if ok && c.Value == nil && types.Identical(p[0].Type(), errorType) {
+		if ok && c.Value == nil && inject.IsError(p[0].Type()) {
 			if b.Op == token.NEQ {
 				return 0
 			}

@@ -240,7 +240,7 @@ func (p *pkg) answer(fn ssa.Value, m inject.Mode, e inject.Value) inject.Value {
 		out := make([]inject.Value, 0, sig.Params().Len())
 		for v := range sig.Params().Variables() {
 			switch {
-			case types.Identical(v.Type(), errorType):
+			case inject.IsError(v.Type()):
 				out = append(out, e)
 			default:
 				out = append(out, inject.Any())

@@ -266,7 +266,7 @@ func resultWithFlag(sig *types.Signature) bool {
 	if sig.Results().Len() != 2 || !returnsError(sig) {
 		return false
 	}
-	st := structOf(sig.Results().At(0).Type())
+	st := inject.StructOf(sig.Results().At(0).Type())
 	if st == nil {
 		return false
 	}
@@ -285,7 +285,7 @@ func (p *pkg) readWithoutFlag(res ssa.Value) bool {
 	for _, r := range *res.Referrers() {
 		switch r := r.(type) {
 		case *ssa.FieldAddr:
-			if f := fieldOf(r); f != nil && f.Name() == "IsError" {
+			if f := inject.Field(r.X.Type(), r.Field); f != nil && f.Name() == "IsError" {
 				return false
 			}
 			read = true

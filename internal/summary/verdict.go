@@ -20,7 +20,7 @@ func (p *pkg) judges(fn *ssa.Function) *Verdict {
 	v := &Verdict{Param: knowledge.None, Resp: knowledge.None}
 	for i, par := range fn.Params {
 		switch {
-		case types.Identical(par.Type(), errorType) && v.Param < 0:
+		case inject.IsError(par.Type()) && v.Param < 0:
 			v.Param = i
 		case inject.IsResponse(par.Type()) && v.Resp < 0:
 			v.Resp = i
@@ -36,7 +36,7 @@ func (p *pkg) judges(fn *ssa.Function) *Verdict {
 			_, named := types.Unalias(r.Type()).(*types.Named)
 			useful = useful || t.Info()&types.IsBoolean != 0 || named && p.names != nil
 		case *types.Interface:
-			useful = useful || types.Identical(r.Type(), errorType)
+			useful = useful || inject.IsError(r.Type())
 		}
 	}
 	names := p.answerNames(fn, v)

@@ -40,9 +40,13 @@ func message(m *summary.Misnamed) string {
 		b.WriteString("; a 401 asks for another sign-in, after a 403 none helps: keep them apart")
 		return b.String()
 	case summary.LostCause:
-		fmt.Fprintf(&b, "%%v keeps only the text of the error of %s: the test for %s at %s can never be true", m.Op, m.Modes.First().Words(), m.Note)
+		keeps, mend := "%v", "wrap it with %w"
+		if m.Word != "" {
+			keeps, mend = m.Word, "keep the error in it, and give the type an Unwrap method"
+		}
+		fmt.Fprintf(&b, "%s keeps only the text of the error of %s: the test for %s at %s can never be true", keeps, m.Op, m.Modes.First().Words(), m.Note)
 		path(&b, m)
-		b.WriteString("; wrap it with %w")
+		b.WriteString("; " + mend)
 		return b.String()
 	case summary.TakenForAbsent:
 		fmt.Fprintf(&b, "any error of the look-up is taken for \"absent\" in %s, and %s follows: after %s the object may be there; create only after a definite \"not found\"", m.Func, m.Op, m.Modes.First().Words())

@@ -18,31 +18,48 @@ type Merged struct {
 // Auth finds the places of a package where 401 and 403 are treated as one.
 func (f *Finder) Auth() []*Merged {
 	var out []*Merged
-	for _, file := range f.files {
-		for _, d := range file.Decls {
-			fd, ok := d.(*ast.FuncDecl)
-			if !ok || fd.Body == nil {
-				continue
-			}
-			a := &authFinder{f: f, decl: fd}
-			a.block(fd.Body)
-			out = append(out, a.found...)
+	merging := make(map[types.Object]*predicate)
+	f.functions(func(fd *ast.FuncDecl) {
+		if p := f.merges(fd); p != nil {
+			merging[f.info.Defs[fd.Name]] = p
 		}
-	}
+	})
+	f.functions(func(fd *ast.FuncDecl) {
+		a := &authFinder{f: f, decl: fd, merging: merging}
+		a.block(fd.Body)
+		out = append(out, a.found...)
+	})
 	return out
 }
 
+// functions visits the declared functions of the package.
+func (f *Finder) functions(visit func(*ast.FuncDecl)) {
+	for _, file := range f.files {
+		for _, d := range file.Decls {
+			if fd, ok := d.(*ast.FuncDecl); ok && fd.Body != nil {
+				visit(fd)
+			}
+		}
+	}
+}
+
 type authFinder struct {
-	f     *Finder
-	decl  *ast.FuncDecl
-	found []*Merged
+	f       *Finder
+	decl    *ast.FuncDecl
+	merging map[types.Object]*predicate
+	found   []*Merged
 }
 
 // block looks at all conditions and cases of a body.
 func (a *authFinder) block(body ast.Node) {
 	ast.Inspect(body, func(n ast.Node) bool {
 		switch n := n.(type) {
+		case *ast.BlockStmt:
+			a.otherwise(n.List)
+		case *ast.CaseClause:
+			a.otherwise(n.Body)
 		case *ast.IfStmt:
+			a.askedOf(n.Cond, n.Body)
 			if set, ok := a.either(n.Cond); ok {
 				a.judge(n.Cond.Pos(), set, n.Body)
 			}
@@ -52,38 +69,24 @@ func (a *authFinder) block(body ast.Node) {
 				if !ok || len(c.List) == 0 {
 					continue
 				}
-				set := newStatuses()
-				plain := true
 				for _, e := range c.List {
-					one, ok := a.caseOf(n.Tag, e)
-					plain = plain && ok
-					set.add(one)
+					if n.Tag == nil {
+						a.askedOf(e, &ast.BlockStmt{List: c.Body})
+					}
 				}
-				if plain {
+				if set, ok := a.cases(n.Tag, c); ok {
 					a.judge(c.Pos(), set, &ast.BlockStmt{List: c.Body})
 				}
 			}
 		case *ast.ReturnStmt:
 			for _, r := range n.Results {
-				if set, ok := a.either(r); ok && set.both() && a.names() {
+				if set, ok := a.either(r); ok && set.both() && namesAccess(a.decl) {
 					a.report(n.Pos(), "")
 				}
 			}
 		}
 		return true
 	})
-}
-
-// names reports whether the function says by its name that it tells what an
-// error is about: isAuthError. One that says "do not retry" may take both.
-func (a *authFinder) names() bool {
-	name := strings.ToLower(a.decl.Name.Name)
-	for _, w := range []string{"auth", "credential", "denied", "forbidden", "token", "login", "signin", "permission", "access"} {
-		if strings.Contains(name, w) {
-			return true
-		}
-	}
-	return false
 }
 
 func (a *authFinder) report(pos token.Pos, how string) {
@@ -115,6 +118,15 @@ func (s *statuses) add(o *statuses) {
 		}
 	}
 	s.good = s.good || o.good
+}
+
+// size is how many statuses are let through.
+func (s *statuses) size() int {
+	n := 0
+	for _, list := range s.of {
+		n += len(list)
+	}
+	return n
 }
 
 // both reports whether 401 and 403 of one value are let through, and no success.
@@ -214,6 +226,18 @@ func (a *authFinder) bound(e ast.Expr) (int64, string, bool) {
 		return 0, "", false
 	}
 	return n, types.ExprString(b.X), true
+}
+
+// cases reads all expressions of a case.
+func (a *authFinder) cases(tag ast.Expr, c *ast.CaseClause) (*statuses, bool) {
+	set := newStatuses()
+	plain := len(c.List) > 0
+	for _, e := range c.List {
+		one, ok := a.caseOf(tag, e)
+		plain = plain && ok
+		set.add(one)
+	}
+	return set, plain
 }
 
 // caseOf reads one expression of a case.

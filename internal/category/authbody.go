@@ -110,7 +110,7 @@ func (a *authFinder) outcome(e ast.Expr) bool {
 	tv := a.f.info.Types[e]
 	switch {
 	case tv.Value != nil && tv.Value.Kind() == constant.Bool:
-		return constant.BoolVal(tv.Value) && a.names()
+		return constant.BoolVal(tv.Value) && namesAccess(a.decl)
 	case tv.Value != nil:
 		return enumType(tv.Type) != nil || tv.Value.Kind() == constant.String && constant.StringVal(tv.Value) != ""
 	case tv.IsNil() || tv.Type == nil:

@@ -18,7 +18,7 @@ func (f *Finder) called(call ssa.CallInstruction) []*Site {
 	}
 	obj := inject.Callee(c)
 	if obj == nil {
-		return nil
+		return f.fillsOf(call)
 	}
 	name := inject.FullName(obj)
 	switch name {
@@ -68,7 +68,25 @@ func (f *Finder) called(call ssa.CallInstruction) []*Site {
 		}
 	}
 	if len(out) == 0 {
+		out = f.fillsOf(call)
+	}
+	if len(out) == 0 {
 		out = one(f.setter(call, obj))
+	}
+	return out
+}
+
+// fillsOf are the sites of the arguments of a call that its function puts into places.
+func (f *Finder) fillsOf(call ssa.CallInstruction) []*Site {
+	fn := target(call.Common())
+	if fn == nil {
+		return nil
+	}
+	var out []*Site
+	for i, a := range inject.Args(call.Common()) {
+		if s := f.filled(call, fn, i, a); s != nil {
+			out = append(out, s)
+		}
 	}
 	return out
 }

@@ -168,8 +168,14 @@ func (f *Finder) Learn(fns []*ssa.Function, init *ssa.Function) {
 					continue
 				}
 				fa, ok := s.Addr.(*ssa.FieldAddr)
+				if !ok {
+					continue
+				}
+				if par, ok := inject.Origin(s.Val).(*ssa.Parameter); ok {
+					f.learnFill(par, fa)
+				}
 				call, isCall := s.Val.(*ssa.Call)
-				if !ok || !isCall || call.Call.StaticCallee() == nil || !inject.IsString(call.Type()) {
+				if !isCall || call.Call.StaticCallee() == nil || !inject.IsString(call.Type()) {
 					continue
 				}
 				if v := inject.Field(fa.X.Type(), fa.Field); v != nil && f.holds(fa, v) {

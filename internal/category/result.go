@@ -1,11 +1,15 @@
 package category
 
 import (
+	"go/constant"
 	"go/token"
 	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
+
+	"github.com/toolvet/toolvet/internal/inject"
+	"github.com/toolvet/toolvet/internal/knowledge"
 )
 
 // returned finds names among the results of a function.
@@ -79,4 +83,50 @@ func resultOf(a *ssa.Alloc) int {
 func classifies(name string) bool {
 	name = strings.ToLower(name)
 	return strings.Contains(name, "classif") || strings.Contains(name, "categor")
+}
+
+// asked is the site of a condition that asks a predicate whether something may be
+// tried again, and whose yes gives a result of its own: if isRetryable(err) { return
+// Result{…} }. What is tried again behind it is no name.
+func (f *Finder) asked(cond *ssa.If) *Site {
+	v, yes := cond.Cond, cond.Block().Succs[0]
+	if u, ok := v.(*ssa.UnOp); ok && u.Op == token.NOT {
+		v, yes = u.X, cond.Block().Succs[1]
+	}
+	call, ok := v.(*ssa.Call)
+	if !ok || !concludes(yes) {
+		return nil
+	}
+	obj := inject.Callee(&call.Call)
+	if obj == nil || obj.Pkg() != f.pkg || !f.table.OutcomePlace("flag", obj.Name()) {
+		return nil
+	}
+	return &Site{Block: cond.Block(), Instr: cond, Val: call, Claim: knowledge.ClaimsRetry, Word: obj.Name(), Pos: call.Pos()}
+}
+
+// concludes reports whether a block returns something that is made there: a text, a
+// constant, an object.
+func concludes(b *ssa.BasicBlock) bool {
+	if len(b.Preds) != 1 || len(b.Instrs) == 0 {
+		return false
+	}
+	r, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
+	if !ok {
+		return false
+	}
+	for _, v := range r.Results {
+		switch v := v.(type) {
+		case *ssa.UnOp:
+			if a, ok := v.X.(*ssa.Alloc); ok && a.Block() == b {
+				return true
+			}
+		case *ssa.Alloc:
+			return v.Block() == b
+		case *ssa.Const:
+			if v.Value != nil && v.Value.Kind() == constant.String && constant.StringVal(v.Value) != "" || enumType(v.Type()) != nil {
+				return true
+			}
+		}
+	}
+	return false
 }

@@ -79,9 +79,10 @@ type Finder struct {
 	enums map[*types.Named]*Enum
 	sites map[*ssa.Function][]*Site
 	known func(*types.Func) *knowledge.Func
-	texts map[*ssa.Global]string // of the error variables of the package
-	feeds map[*ssa.Function]bool // functions whose text goes to a place that holds an outcome
-	sorts map[*ssa.Function]bool // functions that are known by what they return to sort outcomes
+	texts map[*ssa.Global]string   // of the error variables of the package
+	feeds map[*ssa.Function]bool   // functions whose text goes to a place that holds an outcome
+	fills map[*ssa.Parameter]place // parameters that are put into such a place, or into one of a code
+	sorts map[*ssa.Function]bool   // functions that are known by what they return to sort outcomes
 }
 
 // New returns a finder for a package. known is the look-up in the tables.
@@ -92,6 +93,7 @@ func New(table *knowledge.Table, fset *token.FileSet, pkg *types.Package, info *
 		sites: make(map[*ssa.Function][]*Site),
 		texts: make(map[*ssa.Global]string),
 		feeds: make(map[*ssa.Function]bool),
+		fills: make(map[*ssa.Parameter]place),
 		sorts: make(map[*ssa.Function]bool),
 	}
 }
@@ -141,6 +143,8 @@ func (f *Finder) at(instr ssa.Instruction) []*Site {
 		return f.joined(instr)
 	case *ssa.MakeInterface:
 		return f.boxed(instr)
+	case *ssa.If:
+		return one(f.asked(instr))
 	case *ssa.Send:
 		return one(f.sentinel(instr, instr.X, instr.Pos()))
 	case ssa.CallInstruction:

@@ -38,6 +38,7 @@ func (f *Finder) stored(s *ssa.Store) []*Site {
 			}
 		}
 		if site != nil {
+			site.Weak = site.Weak && !placeOf(addr).condition
 			site.Place, site.base = "field "+v.Name(), root(addr.X)
 		}
 	case *ssa.Alloc:

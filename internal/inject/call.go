@@ -172,15 +172,18 @@ func (w *Walk) results(instr ssa.CallInstruction, c *ssa.CallCommon, args []Valu
 		if mc, ok := c.Value.(*ssa.MakeClosure); ok {
 			bindings = w.bindings(mc)
 		}
-		if tellingAny(args) || bindings != nil {
+		if tellingAny(args) || bindings != nil || noError(c, args) {
 			return w.inline(origin(fn), args, bindings, mem)
 		}
 		w.escape(c, mem)
 		return nil, true
 	}
-	if obj != nil && tellingAny(args) {
+	if obj != nil && (tellingAny(args) || noError(c, args)) {
 		if res, ok := w.in.World.Verdict(obj, w.Mode, args); ok {
-			w.trace().judged(instr)
+			if tellingAny(args) {
+				w.trace().judged(instr)
+				w.vainlyJudged(instr, obj, args, res)
+			}
 			w.escape(c, mem)
 			return res, true
 		}
@@ -426,6 +429,16 @@ func tellingError(args []Value) bool {
 	for _, a := range args {
 		switch a.Kind {
 		case Err, Resp, IntSet, Text:
+			return true
+		}
+	}
+	return false
+}
+
+// noError reports whether a function is asked about an error that is nil.
+func noError(c *ssa.CallCommon, args []Value) bool {
+	for i, a := range Args(c) {
+		if args[i].Kind == Nil && IsError(a.Type()) {
 			return true
 		}
 	}

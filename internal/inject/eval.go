@@ -28,6 +28,10 @@ func (w *Walk) eval(instr ssa.Value, mem memory) {
 		case Addr:
 			w.set(v, Value{Kind: Addr, Root: x.Root, Path: x.Path + "." + strconv.Itoa(v.Field)})
 		case Resp, Err, Request, Carrier:
+			if f := Field(v.X.Type(), v.Field); x.Kind == Carrier && f != nil && f.Embedded() {
+				w.set(v, x) // a method of it is asked
+				break
+			}
 			w.set(v, top) // read by unop
 		case Nil:
 			w.set(v, nilValue) // would panic; read as zero by unop
@@ -141,11 +145,16 @@ func (w *Walk) makeInterface(v *ssa.MakeInterface, mem memory) Value {
 	}
 	if x.Kind == Addr {
 		// An error that was made here: what was put into its fields decides.
+		sorted := false // a field says what it was
 		for c, val := range mem {
 			if c.root == x.Root && strings.HasPrefix(c.path, x.Path) {
 				out.Text = out.Text || val.telling()
 				out.Chain = out.Chain || val.Kind == Err && val.Chain && unwraps(v.X.Type())
+				sorted = sorted || val.telling() && val.Kind != Err && val.Kind != Text
 			}
+		}
+		if out.Text && !out.Chain && !sorted {
+			out.Root = v
 		}
 	} else if x.telling() {
 		out.Text = true
@@ -153,10 +162,10 @@ func (w *Walk) makeInterface(v *ssa.MakeInterface, mem memory) Value {
 	return out
 }
 
-// unwraps reports whether an error type gives its cause.
+// unwraps reports whether an error type gives its cause, or answers for it.
 func unwraps(t types.Type) bool {
-	sel := types.NewMethodSet(t).Lookup(nil, "Unwrap")
-	return sel != nil
+	ms := types.NewMethodSet(t)
+	return ms.Lookup(nil, "Unwrap") != nil || ms.Lookup(nil, "Is") != nil || ms.Lookup(nil, "As") != nil
 }
 
 func (w *Walk) store(s *ssa.Store, mem memory) {

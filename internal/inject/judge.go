@@ -137,8 +137,9 @@ func (w *Walk) as(x Value, t types.Type) (v, yes Value) {
 	if x.Type != "" && x.Type == name {
 		return out, boolean(true, true)
 	}
-	if x.Type != "" && strings.HasSuffix(name, "ssh.ExitError") {
-		return zero(t), boolean(false, true) // it came without a status
+	known := w.in.World.Table().Error(name)
+	if known != nil && known.Class == knowledge.Completed && known.Mode == "" && transport.Has(w.Mode) {
+		return zero(t), boolean(false, true) // the known end: it came without one
 	}
 	if !x.Chain {
 		if x.Type == "" && x.Sentinel == "" && x.Text && w.Mode.Answered() && !IsStd(name[:max(strings.LastIndexByte(name, '.'), 0)]) {
@@ -153,8 +154,8 @@ func (w *Walk) as(x Value, t types.Type) (v, yes Value) {
 		}
 		return zero(t), boolean(false, true)
 	}
-	if e := w.in.World.Table().Error(name); e != nil {
-		is, ok := w.matches(e)
+	if known != nil {
+		is, ok := w.matches(known)
 		if ok && !is || !ok && transport.Has(w.Mode) && holdsResponse(t) {
 			return zero(t), boolean(false, true)
 		}

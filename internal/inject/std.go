@@ -3,6 +3,7 @@ package inject
 import (
 	"go/constant"
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -33,6 +34,14 @@ func (w *Walk) model(instr ssa.CallInstruction, fn *ssa.Function, c *ssa.CallCom
 	switch name {
 	case "errors.Is":
 		w.inVain(instr, args[0], args[1].Sentinel)
+		if list := listedErrors(c.Args[1]); len(list) > 0 {
+			out := boolean(false, true) // one of a list, in a loop
+			for _, s := range list {
+				w.inVain(instr, args[0], s)
+				out = Join(out, w.errorIs(args[0], Value{Kind: Err, Sentinel: s}))
+			}
+			return one(out), true
+		}
 		return one(w.errorIs(args[0], args[1])), true
 	case "errors.As":
 		w.inVain(instr, args[0], asTarget(c.Args[1]))
@@ -98,7 +107,7 @@ func (w *Walk) model(instr ssa.CallInstruction, fn *ssa.Function, c *ssa.CallCom
 			}
 			return one(w.textHas(args[1].S, within)), true
 		}
-		if list := listed(c.Args[1]); args[0].Kind == Text && len(list) > 0 {
+		if list := listedTexts(c.Args[1]); args[0].Kind == Text && len(list) > 0 {
 			out := boolean(false, true) // one of a list, in a loop
 			for _, s := range list {
 				out = Join(out, w.textHas(s, strings.Contains))
@@ -237,6 +246,24 @@ func (w *Walk) inVain(at ssa.CallInstruction, x Value, target string) {
 	}
 }
 
+// vainlyJudged notes a predicate of another package that says, or may say, yes to the injected
+// error, and no to the one that it is asked about, in which that is text only.
+func (w *Walk) vainlyJudged(at ssa.CallInstruction, fn *types.Func, args, res []Value) {
+	if len(res) != 1 || res[0].Kind != Bool || res[0].B || !Set(Timeout, Canceled, Reset, Interrupted).Has(w.Mode) || w.in.World.Table().OutcomePlace("flag", fn.Name()) {
+		return
+	}
+	for i, x := range args {
+		if x.Kind != Err || x.Chain || !x.Text || x.Root == nil {
+			continue
+		}
+		whole := slices.Clone(args)
+		whole[i] = Failed()
+		if yes, ok := w.in.World.Verdict(fn, w.Mode, whole); ok && len(yes) == 1 && (yes[0].Kind == Bool && yes[0].B || yes[0].Kind == Top && yes[0].Dep) {
+			w.trace().test(Test{at, x.Root})
+		}
+	}
+}
+
 // asTarget is the name of the type that errors.As looks for.
 func asTarget(v ssa.Value) string {
 	if mi, ok := v.(*ssa.MakeInterface); ok {
@@ -248,8 +275,8 @@ func asTarget(v ssa.Value) string {
 	return ""
 }
 
-// listed are the texts of the list whose element v is.
-func listed(v ssa.Value) []string {
+// listed are the values of the list, made in this function, whose element v is.
+func listed(v ssa.Value) []ssa.Value {
 	load, ok := v.(*ssa.UnOp)
 	if !ok {
 		return nil
@@ -266,13 +293,35 @@ func listed(v ssa.Value) []string {
 	if !ok {
 		return nil
 	}
+	return elements(arr)
+}
+
+// listedTexts are the texts of the list whose element v is.
+func listedTexts(v ssa.Value) []string {
 	var out []string
-	for _, e := range elements(arr) {
+	for _, e := range listed(v) {
 		c, ok := e.(*ssa.Const)
 		if !ok || c.Value == nil || c.Value.Kind() != constant.String {
 			return nil
 		}
 		out = append(out, constant.StringVal(c.Value))
+	}
+	return out
+}
+
+// listedErrors are the variables of the list of errors whose element v is.
+func listedErrors(v ssa.Value) []string {
+	var out []string
+	for _, e := range listed(v) {
+		load, ok := e.(*ssa.UnOp)
+		if !ok {
+			return nil
+		}
+		g, ok := load.X.(*ssa.Global)
+		if !ok {
+			return nil
+		}
+		out = append(out, globalName(g))
 	}
 	return out
 }
@@ -350,6 +399,18 @@ func (w *Walk) method(m *types.Func, args []Value) ([]Value, bool) {
 			if x.Kind == Resp {
 				return one(Failed()), true
 			}
+		}
+	case Carrier:
+		if at := ErrorResult(m.Signature()); at >= 0 {
+			out := make([]Value, r.Len())
+			for i := range out {
+				out[i] = depTop
+			}
+			out[at] = Failed()
+			if w.Mode == OK {
+				out[at] = nilValue
+			}
+			return out, true
 		}
 	case Request:
 		switch m.Name() {

@@ -105,7 +105,8 @@ type Verdict struct {
 	Param    int // the error; None when Resp alone is judged
 	Resp     int // the response, or None
 	Outcomes []Outcome
-	Names    []Name // what it calls an unknown outcome
+	OfNil    []inject.Value // the answer to no error
+	Names    []Name         // what it calls an unknown outcome
 }
 
 // Name is what a function calls an unknown outcome.

@@ -13,18 +13,32 @@ import (
 func (p *pkg) vainTests(fi *info, o *op, m inject.Mode, w *inject.Walk) {
 	for _, t := range w.Tests() {
 		miss := &Misnamed{
-			Pos: t.At.Pos(), Wrong: LostCause, Func: inject.DisplayName(t.At.Parent()), Op: o.Op, Modes: inject.Set(m), Trace: o.Trace, Trust: o.Trust,
+			Wrong: LostCause, Op: o.Op, Modes: inject.Set(m), Trace: o.Trace, Trust: o.Trust, Note: p.place(t.At.Pos()),
 		}
-		if wrap, ok := t.Wrap.(*ssa.Call); ok {
-			miss.Pos, miss.Func = wrap.Pos(), inject.DisplayName(wrap.Parent())
-			miss.Note = p.place(t.At.Pos())
+		switch wrap := t.Wrap.(type) {
+		case *ssa.Call:
+			miss.Pos, miss.Func, miss.Trace = wrap.Pos(), inject.DisplayName(wrap.Parent()), below(o.Trace, wrap.Parent())
 			miss.Fix = p.names.WrapEdit(wrap)
-		} else if o.foreign {
-			miss.Pos = o.call.Pos() // the wrap is in another package
-			miss.Note = p.place(t.At.Pos())
+		case *ssa.MakeInterface:
+			miss.Pos, miss.Func, miss.Trace = wrap.X.Pos(), inject.DisplayName(wrap.Parent()), below(o.Trace, wrap.Parent())
+			miss.Word = lastName(inject.TypeName(wrap.X.Type()))
+		default:
+			if o.foreign {
+				miss.Pos, miss.Func = o.call.Pos(), inject.DisplayName(t.At.Parent()) // the wrap is in another package
+			}
 		}
 		if miss.Pos != token.NoPos {
 			p.settleName(o, miss)
 		}
 	}
+}
+
+// below is the part of a path that lies under a function, all of it where that is not on it.
+func below(path []Step, fn *ssa.Function) []Step {
+	for i, s := range path {
+		if lastName(s.Name) == fn.Name() && i+1 < len(path) {
+			return path[i+1:]
+		}
+	}
+	return path
 }

@@ -72,6 +72,9 @@ func (p *pkg) standard(call ssa.CallInstruction, kind string) func(inject.Mode) 
 		if m == inject.Interrupted && kind != "exec" && kind != "ssh" {
 			return nil
 		}
+		if n == 1 && hasErrorMethods(sig.Results().At(0).Type()) {
+			return [][]inject.Value{{inject.Carried()}} // it is asked for the error: a row, a command, a future
+		}
 		out := make([]inject.Value, n)
 		for i := range n {
 			t := sig.Results().At(i).Type()
@@ -84,12 +87,7 @@ func (p *pkg) standard(call ssa.CallInstruction, kind string) func(inject.Mode) 
 				case m == inject.Malformed:
 					out[i] = inject.OtherError()
 				default:
-					out[i] = inject.Failed()
-					if m == inject.Interrupted {
-						out[i].Type = lostStatus[kind]
-					} else if m == inject.Reset && kind == "ssh" {
-						out[i].Type = "io.EOF"
-					}
+					out[i] = failed(m, kind)
 				}
 			case inject.IsResponse(t):
 				if answered {
@@ -114,6 +112,30 @@ func (p *pkg) standard(call ssa.CallInstruction, kind string) func(inject.Mode) 
 		}
 		return [][]inject.Value{out}
 	}
+}
+
+// failed is the error of a call of a kind in a mode in which no answer came.
+func failed(m inject.Mode, kind string) inject.Value {
+	v := inject.Failed()
+	if m == inject.Interrupted {
+		v.Type = lostStatus[kind]
+	} else if m == inject.Reset && kind == "ssh" {
+		v.Type = "io.EOF"
+	}
+	return v
+}
+
+// failures are the errors of a call of a kind in a mode, one after the other.
+func failures(m inject.Mode, kind string) []inject.Value {
+	all := [][]inject.Value{{failed(m, kind)}}
+	if m == inject.Interrupted && kind == "exec" {
+		all = exitStatuses(all[0])
+	}
+	out := make([]inject.Value, len(all))
+	for i, r := range all {
+		out[i] = r[0]
+	}
+	return out
 }
 
 // exitStatuses are the statuses that a program has which a signal ended, or, of an

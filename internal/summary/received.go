@@ -185,23 +185,27 @@ func channelsOf(fn *ssa.Function) []ssa.Value {
 // receivedNames finds the wrong names of outcomes that come over channels.
 func (p *pkg) receivedNames(fi *info) {
 	for _, d := range p.deliveries(fi) {
-		walk := func(m inject.Mode) *inject.Walk {
-			v := inject.Carried()
-			if inject.IsError(d.value.Type()) {
-				v = inject.Failed()
-				if m == inject.OK {
-					v = inject.IsNil()
-				}
-			}
+		walk := func(m inject.Mode, v inject.Value) *inject.Walk {
 			return p.in.Run(fi.fn, inject.Config{Mode: m, Params: fi.params, Guesses: true, Suppose: map[ssa.Value]inject.Value{d.value: v}})
 		}
 		var all []met
 		for m := inject.Mode(1); m < inject.NumModes; m++ {
-			if unknownOf(d.effect.Kind).Has(m) {
-				all = p.metBy(walk(m), m, all)
+			if !unknownOf(d.effect.Kind).Has(m) {
+				continue
+			}
+			received := []inject.Value{inject.Carried()}
+			if inject.IsError(d.value.Type()) {
+				received = failures(m, d.effect.Kind)
+			}
+			for _, v := range received {
+				all = p.metBy(walk(m, v), m, all)
 			}
 		}
-		good := walk(inject.OK)
+		none := inject.Carried()
+		if inject.IsError(d.value.Type()) {
+			none = inject.IsNil()
+		}
+		good := walk(inject.OK, none)
 		o := &op{effect: d.effect}
 		for _, x := range all {
 			if !p.metAnyway(good, x) {

@@ -57,18 +57,26 @@ func (p *pkg) judges(fn *ssa.Function) *Verdict {
 			if len(res) != sig.Results().Len() {
 				return nil
 			}
-			t := make([]inject.Value, len(res))
-			for i, r := range res {
-				t[i] = r.Portable()
-			}
 			mode := m
 			if !chain {
 				mode = inject.OK // stands for an error of another origin
 			}
-			v.Outcomes = append(v.Outcomes, Outcome{mode, t})
+			v.Outcomes = append(v.Outcomes, Outcome{mode, portable(res)})
 		}
 	}
+	if v.Param >= 0 && v.Resp < 0 {
+		v.OfNil = portable(p.in.Call(fn, inject.OK, v.arguments(fn, inject.OK, inject.IsNil())))
+	}
 	return v
+}
+
+// portable is what of results means the same in another package.
+func portable(results []inject.Value) []inject.Value {
+	out := make([]inject.Value, len(results))
+	for i, r := range results {
+		out[i] = r.Portable()
+	}
+	return out
 }
 
 // arguments are those of a call that asks about the outcome of a mode; e is the error.
@@ -105,6 +113,8 @@ func (p *pkg) Verdict(fn *types.Func, m inject.Mode, args []inject.Value) ([]inj
 		case e.Kind == inject.Err && !e.Chain:
 			mode = inject.OK
 		case e.Kind == inject.Err:
+		case e.Kind == inject.Nil && v.Resp < 0 && len(v.OfNil) > 0:
+			return slices.Clone(v.OfNil), true
 		case e.Kind == inject.Nil && v.Resp >= 0 && v.Resp < len(args) && args[v.Resp].Kind == inject.Resp:
 		default:
 			return nil, false

@@ -27,6 +27,9 @@ func (f *Finder) called(call ssa.CallInstruction) []*Site {
 	case "fmt.Errorf", "errors.Join", "golang.org/x/xerrors.Errorf", "github.com/pkg/errors.Errorf", "github.com/pkg/errors.Wrap", "github.com/pkg/errors.Wrapf", "errors.New":
 		return f.wrapped(call)
 	}
+	if returnsOrAddsError(obj) {
+		return f.wrapped(call)
+	}
 	if f.telemetry(obj) || f.table.OutcomeBegins("bookkeeping", obj.Name()) {
 		return nil
 	}
@@ -89,6 +92,19 @@ func (f *Finder) fillsOf(call ssa.CallInstruction) []*Site {
 		}
 	}
 	return out
+}
+
+// returnsOrAddsError reports whether a function makes an error or a diagnostic of a
+// text, or adds one to a list, by its name: diag.Errorf, Diagnostics.AddError.
+func returnsOrAddsError(obj *types.Func) bool {
+	sig := obj.Signature()
+	switch obj.Name() {
+	case "Errorf":
+		return sig.Variadic() && sig.Results().Len() == 1
+	case "AddError", "AddAttributeError":
+		return sig.Recv() != nil && sig.Results().Len() == 0
+	}
+	return false
 }
 
 // setsOutcome reports whether a function sets what holds an outcome, by its name:

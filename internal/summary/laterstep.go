@@ -22,6 +22,7 @@ func (p *pkg) laterSteps(fi *info) {
 			continue
 		}
 		p.triedInVain(fi, done)
+		p.waitedInVain(fi, done)
 		for _, later := range fi.ops {
 			if _, ok := later.call.(*ssa.Call); !ok || later.call == done.call || later.blind || !runsBefore(done.call, later.call) || !passesReply(later.call, done.call) || len(fi.loopsAround(done.call.Block())) > 0 {
 				continue
@@ -61,6 +62,48 @@ func (p *pkg) triedInVain(fi *info, done *op) {
 			}
 		}
 	}
+}
+
+// waitedInVain finds names that say "failed" when a call that waits for the end of
+// what was done gives up. Calls that look at the far side themselves are later steps.
+func (p *pkg) waitedInVain(fi *info, done *op) {
+	for _, b := range fi.fn.Blocks {
+		for _, instr := range b.Instrs {
+			wait, ok := instr.(*ssa.Call)
+			if !ok || len(fi.opsAt[wait]) > 0 || !returnsError(wait.Call.Signature()) || !p.waits(wait) || !runsBefore(done.call, wait) || !waitsFor(wait, done.call) {
+				continue
+			}
+			var all []met
+			outcomes := p.standard(wait, "")
+			for _, results := range outcomes(inject.Timeout) {
+				all = p.metBy(p.walk(fi, wait, inject.Timeout, results, "all", inject.Config{Guesses: true}, nil), inject.Timeout, all)
+			}
+			ended := &op{effect: done.effect, call: wait, direct: true, outcomes: outcomes}
+			good := p.successWalks(fi, ended)
+			for _, x := range all {
+				if !slices.ContainsFunc(good, func(w *inject.Walk) bool { return p.metAnyway(w, x) }) {
+					p.judgeWait(fi, done.effect, x, all)
+				}
+			}
+		}
+	}
+}
+
+// waits reports whether a call waits, by its name: WaitForState, AwaitReady, PollUntilDone.
+func (p *pkg) waits(call *ssa.Call) bool {
+	obj := inject.Callee(&call.Call)
+	return obj != nil && p.table.OutcomeBegins("wait", obj.Name())
+}
+
+// waitsFor reports whether a call is made with something of a reply, or by an object
+// with a part or a function that was made with it.
+func waitsFor(wait *ssa.Call, done ssa.CallInstruction) bool {
+	return slices.ContainsFunc(inject.Args(&wait.Call), func(v ssa.Value) bool {
+		if c, ok := v.(*ssa.MakeClosure); ok {
+			return slices.ContainsFunc(c.Bindings, func(b ssa.Value) bool { return derives(b, done) })
+		}
+		return derives(v, done)
+	})
 }
 
 // leavesByCount reports whether a block is where a loop ends that has run its

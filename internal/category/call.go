@@ -167,8 +167,8 @@ func (f *Finder) keepsCause(c *ssa.CallCommon) bool {
 // nobody can tell.
 func (f *Finder) sentence(call ssa.CallInstruction, k *ssa.Const) *Site {
 	t, ok := text(k)
-	if !ok || !strings.Contains(t, " ") {
-		return nil
+	if !ok || !strings.Contains(t, " ") || strings.Contains(t, " but ") {
+		return nil // "the account exists, but was not stored" tells what was done
 	}
 	s := f.word(call, t)
 	if s == nil || s.Claim != knowledge.ClaimsNotDone && s.Claim != knowledge.ClaimsOpen {

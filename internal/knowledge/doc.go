@@ -41,6 +41,7 @@
 //	    verb=        an HTTP method, or of:N: parameter N is the method or a request that has one
 //	    url= sql= command= name=   parameter with the URL, statement, command line, procedure name
 //	    err=         result that is the error
+//	    wraps=       type that every error has which comes without an answer
 //	    keys=        fields of the request that make a repeat safe when they stay the same
 //	    with=        symbols (options, methods) that make a repeat safe
 //	    unless=      fields of the request that make it a write when they are set

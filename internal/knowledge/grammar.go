@@ -21,6 +21,7 @@ var kinds = map[string]*kind{
 			{"command", func(l *line, v string) error { return index(&l.send.Command, v) }},
 			{"name", func(l *line, v string) error { return index(&l.send.Name, v) }},
 			{"err", func(l *line, v string) error { return index(&l.send.Err, v) }},
+			{"wraps", func(l *line, v string) error { l.send.Wraps = v; return nil }},
 			{"keys", func(l *line, v string) error { return list(&l.send.Keys, v) }},
 			{"unless", func(l *line, v string) error { return list(&l.send.Unless, v) }},
 			{"with", func(l *line, v string) error { return symbols(l, &l.send.With, v) }},

@@ -32,6 +32,7 @@ type Send struct {
 	Command int      // parameter that holds the command line
 	Name    int      // parameter that holds the name of the procedure, or a GraphQL document
 	Err     int      // result that holds the error
+	Wraps   string   // the type that every error has which comes without an answer
 	Keys    []string // fields of the request argument that make a repeat safe when they are the same in every attempt
 	With    []string // options and methods that make a repeat safe
 	Unless  []string // fields of the request that make it a Write when they are set

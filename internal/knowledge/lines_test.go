@@ -9,7 +9,7 @@ func TestLines(t *testing.T) {
 	all := ReadLines("# send (*net/http.Client).Do\nsend (*net/http.Client).Do  verb=of:0 # ours\n")
 	lines := all.Of("(*net/http.Client).Do")
 	if !slices.ContainsFunc(lines, func(l Line) bool {
-		return l.File == "std.know" && l.Line > 0 && l.Text == "send (*net/http.Client).Do verb=of:0 err=1"
+		return l.File == "std.know" && l.Line > 0 && l.Text == "send (*net/http.Client).Do verb=of:0 err=1 wraps=net/url.Error"
 	}) {
 		t.Errorf("%+v", lines)
 	}

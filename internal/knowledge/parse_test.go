@@ -21,7 +21,7 @@ func TestRefusals(t *testing.T) {
 
 		// Attributes and flags.
 		{"retries x.F fn=0 fm=1", `unknown attribute "fm" of retries (known: bound=, done=, err=, field=, fn=, job, on=, poll, pred=, predstops, retry=, stop=)`},
-		{"send x.F effect=read automatic", `unknown flag "automatic" of send (known: atclose, auto, chain, command=, effect=, err=, keys=, kind=, name=, sql=, unless=, url=, verb=, with=)`},
+		{"send x.F effect=read automatic", `unknown flag "automatic" of send (known: atclose, auto, chain, command=, effect=, err=, keys=, kind=, name=, sql=, unless=, url=, verb=, with=, wraps=)`},
 		{"fresh x.F n=0", `unknown attribute "n" of fresh (it has none)`},
 		{"send x.F effect=read err=0 err=1", "err is said twice: remove one of the two"},
 		{"send x.F effect=read auto auto", "auto is said twice: remove one of the two"},

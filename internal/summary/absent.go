@@ -34,8 +34,8 @@ func (p *pkg) takenForAbsent(fi *info) {
 // looksUp reports whether a read is a look-up of an object, by its name: a ping is none.
 func (p *pkg) looksUp(o *op) bool {
 	r := o.call.Common().Signature().Results()
-	if p.callee(o.call.Common()) != nil && r.Len() == 1 && isBoolean(r.At(0).Type()) {
-		return true // a question
+	if n := r.Len(); p.callee(o.call.Common()) != nil && n > 0 && n <= 2 && isBoolean(r.At(n-1).Type()) {
+		return n == 1 || p.calledLike(o, "lookup") // a question
 	}
 	if !o.direct && !returnsError(o.call.Common().Signature()) {
 		return false // nobody hears of its error
@@ -124,7 +124,7 @@ func (p *pkg) absentHere(fi *info, look, create *op) token.Pos {
 		w := p.walk(fi, look.call, inject.Timeout, results, "all", inject.Config{Guesses: true}, nil)
 		for b := create.call.Block(); b != nil; b = b.Idom() {
 			if cond, ok := lastIf(b); ok && b != create.call.Block() {
-				if v, ok := w.Value(cond.Cond); ok && v.Dep && cond.Cond.Pos().IsValid() {
+				if v, ok := w.Value(cond.Cond); ok && (v.Dep || derives(cond.Cond, look.call)) && cond.Cond.Pos().IsValid() {
 					return cond.Cond.Pos()
 				}
 			}

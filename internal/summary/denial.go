@@ -1,6 +1,8 @@
 package summary
 
 import (
+	"go/constant"
+	"go/token"
 	"go/types"
 	"slices"
 
@@ -15,6 +17,10 @@ import (
 func (p *pkg) denials(fi *info) {
 	for _, b := range fi.fn.Blocks {
 		for _, instr := range b.Instrs {
+			if cmp, ok := instr.(*ssa.BinOp); ok {
+				p.deniedWord(fi, cmp)
+				continue
+			}
 			call, ok := instr.(*ssa.Call)
 			if !ok {
 				continue
@@ -141,6 +147,32 @@ func onlyThere(w *inject.Walk, x met) bool {
 	return decidedByOutcome(w, x.site.Block, x.site.From)
 }
 
+// deniedWord looks at what follows a comparison of an answer with a word for no:
+// verdict.Decision == "denied".
+func (p *pkg) deniedWord(fi *info, cmp *ssa.BinOp) {
+	c, ok := cmp.Y.(*ssa.Const)
+	if cmp.Op != token.EQL || !ok || c.Value == nil || c.Value.Kind() != constant.String {
+		return
+	}
+	u, ok := cmp.X.(*ssa.UnOp)
+	if !ok {
+		return
+	}
+	fa, ok := u.X.(*ssa.FieldAddr)
+	if !ok || p.table.Outcome(constant.StringVal(c.Value)) != knowledge.ClaimsDenied {
+		return
+	}
+	if f := inject.Field(fa.X.Type(), fa.Field); f == nil || !p.table.OutcomeWord("answer", f.Name()) {
+		return
+	}
+	p.noteDenied(fi, p.answered(fi, cmp, true), p.answered(fi, cmp, false))
+}
+
+// answered is a walk through a function in which a question has a known answer.
+func (p *pkg) answered(fi *info, question ssa.Value, yes bool) *inject.Walk {
+	return p.in.Run(fi.fn, inject.Config{Mode: inject.Rejected, Guesses: true, Suppose: map[ssa.Value]inject.Value{question: inject.Truth(yes)}})
+}
+
 // deniedSentinel looks at what follows a test for the error of a denial.
 func (p *pkg) deniedSentinel(fi *info, call *ssa.Call) {
 	if len(call.Call.Args) != 2 {
@@ -159,8 +191,5 @@ func (p *pkg) deniedSentinel(fi *info, call *ssa.Call) {
 	if i < 0 {
 		return
 	}
-	answer := func(yes bool) *inject.Walk {
-		return p.in.Run(fi.fn, inject.Config{Mode: inject.Rejected, Guesses: true, Suppose: map[ssa.Value]inject.Value{call: inject.Truth(yes)}})
-	}
-	p.noteDenied(fi, answer(true), answer(false))
+	p.noteDenied(fi, p.answered(fi, call, true), p.answered(fi, call, false))
 }

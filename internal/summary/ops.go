@@ -200,6 +200,9 @@ func (p *pkg) direct(call ssa.CallInstruction, obj *types.Func, s *knowledge.Sen
 	e.Here = e.Kind == "sql" && p.main && p.fileDatabase()
 	o := &op{effect: e, call: call, direct: true}
 	o.outcomes = p.standard(call, e.Kind)
+	if s.Wraps != "" {
+		o.outcomes = ofType(o.outcomes, s.Wraps)
+	}
 	return []*op{o}
 }
 

@@ -114,6 +114,24 @@ func (p *pkg) standard(call ssa.CallInstruction, kind string) func(inject.Mode) 
 	}
 }
 
+// ofType are outcomes whose errors without an answer have a known type.
+func ofType(outcomes func(inject.Mode) [][]inject.Value, name string) func(inject.Mode) [][]inject.Value {
+	return func(m inject.Mode) [][]inject.Value {
+		all := outcomes(m)
+		if m.Answered() || m == inject.Malformed {
+			return all
+		}
+		for _, results := range all {
+			for i, v := range results {
+				if v.Kind == inject.Err && v.Type == "" {
+					results[i].Type = name
+				}
+			}
+		}
+		return all
+	}
+}
+
 // failed is the error of a call of a kind in a mode in which no answer came.
 func failed(m inject.Mode, kind string) inject.Value {
 	v := inject.Failed()

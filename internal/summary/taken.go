@@ -4,6 +4,7 @@ import (
 	"go/constant"
 	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -188,9 +189,14 @@ func zeroStatuses(fn *ssa.Function) []zeroStatus {
 	status := make(map[ssa.Value]bool)
 	for _, b := range fn.Blocks {
 		for _, instr := range b.Instrs {
-			if c, ok := instr.(*ssa.Call); ok && isInteger(c.Type()) {
-				if obj := inject.Callee(&c.Call); obj != nil && (obj.Name() == "ExitStatus" || obj.Name() == "ExitCode") {
-					status[c] = true
+			switch v := instr.(type) {
+			case *ssa.Call:
+				if obj := inject.Callee(&v.Call); isInteger(v.Type()) && obj != nil && (obj.Name() == "ExitStatus" || obj.Name() == "ExitCode") {
+					status[v] = true
+				}
+			case *ssa.UnOp:
+				if fa, ok := v.X.(*ssa.FieldAddr); ok && isInteger(v.Type()) && isExitError(fa.X.Type()) {
+					status[v] = true // CodeExitError.Code
 				}
 			}
 		}
@@ -208,6 +214,10 @@ func zeroStatuses(fn *ssa.Function) []zeroStatus {
 	for _, b := range fn.Blocks {
 		for _, instr := range b.Instrs {
 			switch instr := instr.(type) {
+			case *ssa.Store:
+				if setsFlag(instr) {
+					return nil
+				}
 			case *ssa.Phi:
 				if !slices.ContainsFunc(instr.Edges, func(e ssa.Value) bool { return status[e] }) {
 					continue
@@ -233,6 +243,20 @@ func zeroStatuses(fn *ssa.Function) []zeroStatus {
 	}
 	return out
 }
+
+// setsFlag reports whether a field of the result is set that can tell whether the
+// status is known: Known: true.
+func setsFlag(s *ssa.Store) bool {
+	fa, ok := s.Addr.(*ssa.FieldAddr)
+	if !ok || !isBoolean(s.Val.Type()) {
+		return false
+	}
+	c, ok := s.Val.(*ssa.Const)
+	return ok && c.Value != nil && constant.BoolVal(c.Value) && !isExitError(fa.X.Type())
+}
+
+// isExitError reports whether a type is an error that has the exit status of a command.
+func isExitError(t types.Type) bool { return strings.HasSuffix(inject.TypeName(t), "ExitError") }
 
 func isZero(v ssa.Value) bool {
 	c, ok := v.(*ssa.Const)

@@ -40,9 +40,7 @@ func (p *pkg) denials(fi *info) {
 			if yes == nil {
 				continue
 			}
-			denied := p.in.Run(fi.fn, *no)
-			granted := p.in.Run(fi.fn, *yes)
-			p.noteDenied(fi, denied, granted)
+			p.noteDenied(fi, p.after(fi, *no), p.after(fi, *yes))
 		}
 	}
 }

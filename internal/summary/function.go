@@ -180,6 +180,13 @@ func (p *pkg) walk(fi *info, call ssa.CallInstruction, mode inject.Mode, results
 	return w
 }
 
+// after is a walk from a call on, with the values from before it, once the walks of
+// the function are dropped.
+func (p *pkg) after(fi *info, c inject.Config) *inject.Walk {
+	c.Base = p.in.Run(fi.fn, inject.Config{Params: fi.params, Snap: map[ssa.CallInstruction]bool{c.Start: true}, Guesses: true})
+	return p.in.Run(fi.fn, c)
+}
+
 // baseOf is the walk from the entry that holds the values from before a call.
 // For a call in a loop it is the first round: what does not come back from the
 // first round does not come back.

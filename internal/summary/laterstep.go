@@ -92,7 +92,27 @@ func (p *pkg) waitedInVain(fi *info, done *op) {
 // waits reports whether a call waits, by its name: WaitForState, AwaitReady, PollUntilDone.
 func (p *pkg) waits(call *ssa.Call) bool {
 	obj := inject.Callee(&call.Call)
-	return obj != nil && p.table.OutcomeBegins("wait", obj.Name())
+	return obj != nil && p.table.OutcomeBegins("wait", obj.Name()) && obj.Name() != "Wait"
+}
+
+// waitsWithin reports whether a call waits, or is one of a function of the package
+// that does and hands on what came of it.
+func (p *pkg) waitsWithin(call *ssa.Call) bool {
+	if p.waits(call) {
+		return true
+	}
+	fn := p.callee(&call.Call)
+	if fn == nil {
+		return false
+	}
+	for _, b := range fn.Blocks {
+		for _, instr := range b.Instrs {
+			if c, ok := instr.(*ssa.Call); ok && returnsError(c.Call.Signature()) && p.waits(c) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // waitsFor reports whether a call is made with something of a reply, or by an object

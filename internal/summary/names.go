@@ -31,6 +31,7 @@ func (p *pkg) misnamed(fi *info) {
 	p.givenUp(fi)
 	p.callbackNames(fi)
 	p.takenForAbsent(fi)
+	p.forgotten(fi)
 	p.laterSteps(fi)
 }
 

@@ -72,16 +72,60 @@ func (p *pkg) returnsOfSuccess(fi *info, o *op, m inject.Mode, w *inject.Walk) {
 			continue
 		}
 		others := p.definite(fi, o)
+		note := ""
 		if len(others) == 0 || slices.ContainsFunc(others, func(d *inject.Walk) bool {
 			res, ok := d.Returned(r)
 			return ok && !(at < len(res) && res[at].Kind == inject.Err)
 		}) {
-			continue // failures that are definite go there, too: it does not matter here
+			// Failures that are definite go there, too.
+			if !p.writesByName(fi.fn) || !p.withholds(fi, o, r, at) {
+				continue // it does not matter here
+			}
+			note = "any error is dropped, and what a success returns is not there"
 		}
 		p.wrong = append(p.wrong, &Misnamed{
-			Pos: r.Pos(), Wrong: UnknownAsSuccess, Func: inject.DisplayName(fi.fn), Op: o.Op, Modes: inject.Set(m), Trace: o.Trace, Trust: o.Trust,
+			Pos: r.Pos(), Wrong: UnknownAsSuccess, Func: inject.DisplayName(fi.fn), Op: o.Op, Modes: inject.Set(m), Trace: o.Trace, Trust: o.Trust, Note: note,
 		})
 	}
+}
+
+// writesByName reports whether a function says by its name that it changes something.
+func (p *pkg) writesByName(fn *ssa.Function) bool {
+	class, ok := p.table.NameEffect("", fn.Name())
+	return ok && class.Mutates()
+}
+
+// withholds reports whether a return has nothing of what every success returns
+// beside the error: an id, an object of the reply.
+func (p *pkg) withholds(fi *info, o *op, r *ssa.Return, at int) bool {
+	good := p.successWalks(fi, o)
+	if len(r.Results) < 2 || len(good) == 0 {
+		return false
+	}
+	for _, w := range good {
+		if _, ok := w.Returned(r); ok {
+			return false
+		}
+		some := false
+		for _, b := range fi.fn.Blocks {
+			ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
+			if !ok {
+				continue
+			}
+			res, ok := w.Returned(ret)
+			if !ok || at < len(res) && res[at].Kind == inject.Err {
+				continue
+			}
+			if saysNothing(ret, res, at) {
+				return false
+			}
+			some = some || slices.ContainsFunc(ret.Results, func(v ssa.Value) bool { return derives(v, o.call) })
+		}
+		if !some {
+			return false
+		}
+	}
+	return true
 }
 
 // saysNothing reports whether the results of a return beside the error cannot tell
@@ -324,7 +368,7 @@ func (p *pkg) readWithoutFlag(res ssa.Value) bool {
 // noteUnread keeps a finding where the reply gets its name: at a word of success,
 // else at the return without an error.
 func (p *pkg) noteUnread(fi *info, call *ssa.Call) {
-	w := p.in.Run(fi.fn, inject.Config{Mode: inject.OK, Start: call, Results: successOf(call.Call.Signature()), Guesses: true})
+	w := p.after(fi, inject.Config{Mode: inject.OK, Start: call, Results: successOf(call.Call.Signature()), Guesses: true})
 	m := &Misnamed{Wrong: UnknownAsSuccess, Func: inject.DisplayName(fi.fn), Op: "CallTool", Modes: 0, Note: "the failure flag of the reply (IsError) is never read"}
 	var best *category.Site
 	for _, s := range p.names.Sites(fi.fn) {

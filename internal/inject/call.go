@@ -113,6 +113,9 @@ func (w *Walk) results(instr ssa.CallInstruction, c *ssa.CallCommon, args []Valu
 	if b, ok := c.Value.(*ssa.Builtin); ok {
 		return w.builtin(b.Name(), args), true
 	}
+	if endsProgram(c) {
+		return nil, false
+	}
 	fn := c.StaticCallee()
 	if fn == nil && !c.IsInvoke() {
 		// A function value.
@@ -191,6 +194,34 @@ func (w *Walk) results(instr ssa.CallInstruction, c *ssa.CallCommon, args []Valu
 	w.escape(c, mem)
 	return w.unknown(c, args), true
 }
+
+// endsProgram reports whether a call of a logger does not come back, by its name:
+// log.Fatalf of any logger, also of an interface; Fatal().Msg of an event.
+func endsProgram(c *ssa.CallCommon) bool {
+	obj := Callee(c)
+	if obj == nil || c.Signature().Results().Len() > 0 {
+		return false
+	}
+	switch obj.Name() {
+	case "Fatal", "Fatalf", "Fatalln", "Fatalw", "Panicf", "Panicln", "Panicw":
+		fn := c.StaticCallee()
+		return fn == nil || len(fn.Blocks) == 0 // what is in sight tells itself
+	case "Msg", "Msgf", "Send":
+		for v, n := Args(c)[0], 0; n < maxEvent; n++ {
+			call, ok := v.(*ssa.Call)
+			if !ok || len(Args(&call.Call)) == 0 {
+				return false
+			}
+			if made := Callee(&call.Call); made != nil && (made.Name() == "Fatal" || made.Name() == "Panic") {
+				return true
+			}
+			v = Args(&call.Call)[0]
+		}
+	}
+	return false
+}
+
+const maxEvent = 12 // fields of one log event
 
 // unknown is the result of a call of which nothing is known: a bool that was made from the outcome is a guess.
 func (w *Walk) unknown(c *ssa.CallCommon, args []Value) []Value {

@@ -2,6 +2,7 @@ package summary
 
 import (
 	"go/token"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -23,12 +24,29 @@ func (p *pkg) takenForAbsent(fi *info) {
 			if create.Source != Decided || !create.Class.Mutates() || create.blind || create.Here || create.call == look.call || !p.creates(create) {
 				continue
 			}
+			if p.keepsBooks(create) {
+				continue
+			}
 			if _, ok := create.call.(*ssa.Call); ok && p.createsOnFailure(fi, look, create) {
 				p.noteAbsent(fi, look, create)
 				break
 			}
 		}
 	}
+}
+
+// keepsBooks reports whether a create that is known by its name is one of the
+// program's own records, by the name of the type or package: a history, a cache.
+func (p *pkg) keepsBooks(create *op) bool {
+	obj := inject.Callee(create.call.Common())
+	if create.Trust == "" || obj == nil || obj.Pkg() == nil {
+		return false
+	}
+	owner := obj.Pkg().Name()
+	if recv := obj.Signature().Recv(); recv != nil && p.table.OutcomeWord("records", lastName(inject.TypeName(recv.Type()))) {
+		return true
+	}
+	return obj.Pkg() != p.pass.Pkg && p.table.OutcomeWord("records", owner)
 }
 
 // looksUp reports whether a read is a look-up of an object, by its name: a ping is none.
@@ -123,7 +141,7 @@ func (p *pkg) absentHere(fi *info, look, create *op) token.Pos {
 	for _, results := range look.outcomes(inject.Timeout) {
 		w := p.walk(fi, look.call, inject.Timeout, results, "all", inject.Config{Guesses: true}, nil)
 		for b := create.call.Block(); b != nil; b = b.Idom() {
-			if cond, ok := lastIf(b); ok && b != create.call.Block() {
+			if cond, ok := lastIf(b); ok && b != create.call.Block() && decides(b, create.call.Block()) {
 				if v, ok := w.Value(cond.Cond); ok && (v.Dep || derives(cond.Cond, look.call)) && cond.Cond.Pos().IsValid() {
 					return cond.Cond.Pos()
 				}
@@ -131,6 +149,29 @@ func (p *pkg) absentHere(fi *info, look, create *op) token.Pos {
 		}
 	}
 	return token.NoPos
+}
+
+// decides reports whether a condition, in a block that dominates another one, has a
+// way to an end of the function that does not lead through that one's part of it.
+func decides(cond, b *ssa.BasicBlock) bool {
+	for b.Idom() != nil && b.Idom() != cond {
+		b = b.Idom()
+	}
+	seen := map[*ssa.BasicBlock]bool{b: true}
+	work := slices.Clone(cond.Succs)
+	for len(work) > 0 {
+		x := work[len(work)-1]
+		work = work[:len(work)-1]
+		if seen[x] {
+			continue
+		}
+		seen[x] = true
+		if len(x.Succs) == 0 {
+			return true
+		}
+		work = append(work, x.Succs...)
+	}
+	return false
 }
 
 // absentThere is the return of a helper that says "not there" of a look-up that

@@ -1,6 +1,7 @@
 package summary
 
 import (
+	"go/constant"
 	"go/token"
 	"go/types"
 	"slices"
@@ -86,11 +87,40 @@ func (p *pkg) byName(call ssa.CallInstruction, m *types.Func) []*op {
 	if !p.main || m.Pkg() == nil || sig.Params().Len() == 0 || inject.TypeName(sig.Params().At(0).Type()) != "context.Context" || !returnsError(sig) {
 		return nil
 	}
+	if verb := verbAmong(inject.Args(call.Common())); verb != "" && call.Common().IsInvoke() {
+		o := p.nameOp(call, m, knowledge.Unknown, "")
+		o.setVerb(verb)
+		return []*op{o}
+	}
+	if m.Name() == "Rollback" && hasMethod(sig, "Commit") {
+		return nil // of a transaction: nothing was done before the commit
+	}
 	effect, ok := p.nameEffect(m.Pkg().Path(), m.Name())
 	if !ok || effect == knowledge.Execute && !slices.Contains(deploying, firstWord(m.Name())) || effect.Mutates() && endsLikeRead(m.Name()) {
 		return nil
 	}
 	return []*op{p.nameOp(call, m, effect, "what "+m.Name()+" does is taken from its name")}
+}
+
+// verbAmong is the constant HTTP method among the arguments of a call, or "".
+func verbAmong(args []ssa.Value) string {
+	for _, a := range args {
+		c, ok := a.(*ssa.Const)
+		if !ok || c.Value == nil || c.Value.Kind() != constant.String {
+			continue
+		}
+		switch v := constant.StringVal(c.Value); v {
+		case "GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE":
+			return v
+		}
+	}
+	return ""
+}
+
+// hasMethod reports whether the type of a method has another one of that name.
+func hasMethod(sig *types.Signature, name string) bool {
+	recv := sig.Recv()
+	return recv != nil && types.NewMethodSet(recv.Type()).Lookup(nil, name) != nil
 }
 
 // deploying begin names that mean one thing on the far side; Run, Call and Build can

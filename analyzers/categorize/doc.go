@@ -34,21 +34,25 @@ off alone (-off categorize/retryable,categorize/absent).
   - unknown-as-failed: an unknown outcome comes out as failed, refused or not done
   - retryable: it comes out as something that may be tried again
   - unknown-as-success: it comes out as a success that a definite failure would
-    not get; the failure flag of a remote tool's reply (IsError) that is never
-    read
+    not get, or, with the id that a success returns left out, after any error;
+    the failure flag of a remote tool's reply (IsError) that is never read
   - after-2xx: the reply was a 2xx and cannot be read, or a later step fails, and
     the whole is called failed
   - accepted: it was sent or accepted, and the wait for its end timed out
-  - lost-cause: an error is put into the text of another with %v, and above a test
-    for the timeout can never be true. The finding stands at the wrap
+  - lost-cause: an error is put into the text of another with %v, or into a type
+    that does not unwrap, and above a test for the timeout can never be true. The
+    finding stands at the wrap
   - exit-status: a program that was killed (-1), an ssh that lost its connection
     (255), a session that ended without a status, taken for a verdict of the
     remote command, or for status 0
-  - absent: any error of a look-up is taken for "not there", and a create follows
+  - absent: any error of a look-up is taken for "not there", and a create follows,
+    or the record of the object is dropped (d.SetId("")), so that the next run
+    creates another
   - denied: the "no" of a person or a policy comes out as a failure of the
     network, or as something to try again
   - auth-merged: 401 and 403 (Unauthenticated and PermissionDenied) in one case,
-    condition or predicate with one outcome; a 403 that leads to a new token
+    condition or predicate with one outcome; a 403 that leads to a new token. A
+    predicate counts by its name, or by what follows its yes
 
 # What it leaves alone
 

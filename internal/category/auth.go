@@ -16,7 +16,9 @@ type Merged struct {
 }
 
 // Auth finds the places of a package where 401 and 403 are treated as one.
-func (f *Finder) Auth() []*Merged {
+// foreign tells of a predicate of another package whether it says yes to both, and
+// to no other refusal.
+func (f *Finder) Auth(foreign func(*types.Func) bool) []*Merged {
 	var out []*Merged
 	merging := make(map[types.Object]*predicate)
 	f.functions(func(fd *ast.FuncDecl) {
@@ -25,7 +27,7 @@ func (f *Finder) Auth() []*Merged {
 		}
 	})
 	f.functions(func(fd *ast.FuncDecl) {
-		a := &authFinder{f: f, decl: fd, merging: merging}
+		a := &authFinder{f: f, decl: fd, merging: merging, foreign: foreign}
 		a.block(fd.Body)
 		out = append(out, a.found...)
 	})
@@ -47,6 +49,7 @@ type authFinder struct {
 	f       *Finder
 	decl    *ast.FuncDecl
 	merging map[types.Object]*predicate
+	foreign func(*types.Func) bool
 	found   []*Merged
 }
 

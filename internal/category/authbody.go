@@ -129,7 +129,27 @@ func (a *authFinder) outcome(e ast.Expr) bool {
 		v, ok := a.f.info.Uses[id].(*types.Var)
 		return ok && inject.IsError(v.Type()) && v.Pkg() != nil && v.Parent() == v.Pkg().Scope()
 	case *ast.UnaryExpr, *ast.CompositeLit:
-		return inject.ImplementsError(tv.Type) || resultLike(a.f, tv.Type)
+		return inject.ImplementsError(tv.Type) || resultLike(a.f, tv.Type) || a.advises(x)
+	}
+	return false
+}
+
+// advises reports whether an object is made with a sentence in it.
+func (a *authFinder) advises(e ast.Expr) bool {
+	if u, ok := e.(*ast.UnaryExpr); ok {
+		e = ast.Unparen(u.X)
+	}
+	lit, ok := e.(*ast.CompositeLit)
+	if !ok {
+		return false
+	}
+	for _, el := range lit.Elts {
+		if kv, ok := el.(*ast.KeyValueExpr); ok {
+			el = kv.Value
+		}
+		if v := a.f.info.Types[el].Value; v != nil && v.Kind() == constant.String && strings.Count(constant.StringVal(v), " ") > 1 {
+			return true
+		}
 	}
 	return false
 }

@@ -85,8 +85,12 @@ func (a *authFinder) askedOf(cond ast.Expr, body *ast.BlockStmt) {
 			a.askedOf(e.Y, body)
 		}
 	case *ast.CallExpr:
-		p := a.merging[a.callee(e)]
-		if p == nil || p.told || p.decl == a.decl || len(body.List) == 0 || namesRepeat(a.decl.Name.Name) || a.tellsApart(body) {
+		obj := a.callee(e)
+		p := a.merging[obj]
+		if fn, ok := obj.(*types.Func); ok && p == nil && fn.Pkg() != a.f.pkg && a.foreign != nil && !namesRepeat(fn.Name()) && a.foreign(fn) {
+			p = &predicate{pos: e.Pos(), decl: a.decl} // it is reported at its use
+		}
+		if p == nil || p.told || p.decl == a.decl && p.pos != e.Pos() || len(body.List) == 0 || namesRepeat(a.decl.Name.Name) || a.tellsApart(body) {
 			return
 		}
 		how := ""

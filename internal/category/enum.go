@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/tools/go/ssa"
+
 	"github.com/toolvet/toolvet/internal/inject"
 	"github.com/toolvet/toolvet/internal/knowledge"
 )
@@ -34,6 +36,20 @@ func enumType(t types.Type) *types.Named {
 		return nil
 	}
 	return n
+}
+
+// ClaimOf is what a constant says of an outcome: a member of an enumeration by its
+// name, a text by its words.
+func (f *Finder) ClaimOf(c *ssa.Const) knowledge.Claim {
+	if n := enumType(c.Type()); n != nil {
+		if m := f.Enum(n).of(c.Value); m != nil {
+			return f.table.Outcome(m.Object.Name())
+		}
+	}
+	if s, ok := text(c); ok {
+		return f.table.Outcome(s)
+	}
+	return knowledge.NoClaim
 }
 
 // Enum learns an enumeration from the package that declares it.

@@ -184,7 +184,9 @@ func (w *Walk) results(instr ssa.CallInstruction, c *ssa.CallCommon, args []Valu
 	if obj != nil && (tellingAny(args) || noError(c, args)) {
 		if res, ok := w.in.World.Verdict(obj, w.Mode, args); ok {
 			if tellingAny(args) {
-				w.trace().judged(instr)
+				if !onlyText(args) {
+					w.trace().judged(instr)
+				}
 				w.vainlyJudged(instr, obj, args, res)
 			}
 			w.escape(c, mem)
@@ -464,6 +466,24 @@ func tellingError(args []Value) bool {
 		}
 	}
 	return false
+}
+
+// onlyText reports whether the errors among arguments have the injected one in
+// their texts only: what is said of them is not said of it.
+func onlyText(args []Value) bool {
+	some := false
+	for _, a := range args {
+		switch a.Kind {
+		case Err:
+			if a.Chain {
+				return false
+			}
+			some = true
+		case Resp, IntSet:
+			return false
+		}
+	}
+	return some
 }
 
 // noError reports whether a function is asked about an error that is nil.

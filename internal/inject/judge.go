@@ -93,6 +93,9 @@ func (w *Walk) errorIs(x, target Value) Value {
 	default:
 		return Value{Kind: Top, Dep: x.Dep}
 	}
+	if target.Kind == Err && target.Sentinel == "" && target.Type != "" && UnknownOutcome.Has(w.Mode) && w.in.World.Table().Error(target.Type) == nil {
+		return boolean(false, true) // a value of an error type of the project: its word for a definite answer
+	}
 	if target.Kind != Err || target.Sentinel == "" {
 		return depTop
 	}
@@ -149,6 +152,9 @@ func (w *Walk) as(x Value, t types.Type) (v, yes Value) {
 	}
 	switch name {
 	case "net.Error", "net/url.Error", "net.OpError":
+		if w.Mode == Timeout && name == "net.Error" {
+			return out, boolean(true, true) // context.DeadlineExceeded is one, too
+		}
 		if transport.Has(w.Mode) && w.Mode != Interrupted {
 			return out, depTop
 		}

@@ -28,7 +28,7 @@ var claimNames = map[string]Claim{
 }
 
 // outcomePlaces are the lists of names that say where an outcome stands, and not which.
-var outcomePlaces = []string{"place", "code", "holder", "flag", "unknown", "telemetry", "bookkeeping", "question", "setter", "wait", "renewal", "check", "lookup", "create", "approval", "approver", "answer", "forgets", "records"}
+var outcomePlaces = []string{"place", "code", "holder", "flag", "unknown", "telemetry", "bookkeeping", "question", "setter", "wait", "renewal", "check", "lookup", "create", "approval", "approver", "answer", "forgets", "records", "removal"}
 
 // outcomeWords are the outcome lines: what names and texts say of an outcome. The
 // keys are sequences of words in lower case, joined by blanks.

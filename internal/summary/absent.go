@@ -53,12 +53,44 @@ func (p *pkg) keepsBooks(create *op) bool {
 func (p *pkg) looksUp(o *op) bool {
 	r := o.call.Common().Signature().Results()
 	if n := r.Len(); p.callee(o.call.Common()) != nil && n > 0 && n <= 2 && isBoolean(r.At(n-1).Type()) {
-		return n == 1 || p.calledLike(o, "lookup") // a question
+		return p.calledLike(o, "lookup") || p.saysAbsent(o) // a question
+	}
+	if p.callee(o.call.Common()) != nil && p.saysAbsent(o) {
+		return true // it answers nothing, and no error
 	}
 	if !o.direct && !returnsError(o.call.Common().Signature()) {
 		return false // nobody hears of its error
 	}
 	return p.calledLike(o, "lookup")
+}
+
+// saysAbsent reports whether a look-up that timed out gives nothing, and no error.
+func (p *pkg) saysAbsent(o *op) bool {
+	return slices.ContainsFunc(o.outcomes(inject.Timeout), func(r []inject.Value) bool { return len(r) > 0 && isNothing(r) })
+}
+
+// isNothing reports whether results are all nil, false or empty.
+func isNothing(results []inject.Value) bool {
+	for _, v := range results {
+		switch v.Kind {
+		case inject.Nil:
+		case inject.Bool:
+			if v.B {
+				return false
+			}
+		case inject.Str:
+			if v.S != "" {
+				return false
+			}
+		case inject.Int:
+			if v.I != 0 {
+				return false
+			}
+		default:
+			return false
+		}
+	}
+	return true
 }
 
 // creates reports whether a write makes an object, by its name.
@@ -79,7 +111,11 @@ func (p *pkg) calledLike(o *op, list string) bool {
 func (p *pkg) createsOnFailure(fi *info, look, create *op) bool {
 	wall := inject.Config{Guesses: true, Wall: func(c ssa.CallInstruction) bool { return c == create.call }}
 	some := false
+	at := inject.ErrorResult(look.call.Common().Signature())
 	for _, results := range look.outcomes(inject.Timeout) {
+		if at >= 0 && at < len(results) && results[at].Kind == inject.Nil && !isNothing(results) {
+			continue // something else took its place
+		}
 		w := p.walk(fi, look.call, inject.Timeout, results, "to "+create.call.String(), wall, nil)
 		if p.returnsByOutcome(w) || w.Again || w.Guessed || !w.Reached(create.call) {
 			return false
@@ -89,7 +125,6 @@ func (p *pkg) createsOnFailure(fi *info, look, create *op) bool {
 	if !some {
 		return false
 	}
-	at := inject.ErrorResult(look.call.Common().Signature())
 	for _, results := range look.outcomes(inject.OK) {
 		if at >= 0 && at < len(results) && results[at].Kind == inject.Err {
 			continue
@@ -125,7 +160,7 @@ func (p *pkg) noteAbsent(fi *info, look, create *op) {
 		m.Trust = look.Trust
 	}
 	m.Pos = p.absentHere(fi, look, create)
-	if callee := p.callee(look.call.Common()); callee != nil && !returnsError(callee.Signature) {
+	if callee := p.callee(look.call.Common()); callee != nil && (!returnsError(callee.Signature) || p.saysAbsent(look)) {
 		if pos := p.absentThere(callee); pos.IsValid() {
 			m.Pos, m.Func = pos, inject.DisplayName(callee)
 		}

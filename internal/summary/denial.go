@@ -1,7 +1,6 @@
 package summary
 
 import (
-	"go/constant"
 	"go/token"
 	"go/types"
 	"slices"
@@ -149,18 +148,24 @@ func onlyThere(w *inject.Walk, x met) bool {
 // verdict.Decision == "denied".
 func (p *pkg) deniedWord(fi *info, cmp *ssa.BinOp) {
 	c, ok := cmp.Y.(*ssa.Const)
-	if cmp.Op != token.EQL || !ok || c.Value == nil || c.Value.Kind() != constant.String {
+	if cmp.Op != token.EQL || !ok || c.Value == nil {
 		return
 	}
-	u, ok := cmp.X.(*ssa.UnOp)
-	if !ok {
+	var f *types.Var
+	switch x := cmp.X.(type) {
+	case *ssa.UnOp:
+		if fa, ok := x.X.(*ssa.FieldAddr); ok {
+			f = inject.Field(fa.X.Type(), fa.Field)
+		}
+	case *ssa.Field:
+		f = inject.Field(x.X.Type(), x.Field)
+	}
+	if f == nil || !p.table.OutcomeWord("answer", f.Name()) {
 		return
 	}
-	fa, ok := u.X.(*ssa.FieldAddr)
-	if !ok || p.table.Outcome(constant.StringVal(c.Value)) != knowledge.ClaimsDenied {
-		return
-	}
-	if f := inject.Field(fa.X.Type(), fa.Field); f == nil || !p.table.OutcomeWord("answer", f.Name()) {
+	switch p.names.ClaimOf(c) {
+	case knowledge.ClaimsDenied, knowledge.ClaimsRefused:
+	default:
 		return
 	}
 	p.noteDenied(fi, p.answered(fi, cmp, true), p.answered(fi, cmp, false))

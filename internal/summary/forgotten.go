@@ -41,7 +41,7 @@ func (p *pkg) forgotten(fi *info) {
 // is kept: an error that a read returns keeps the record.
 func (p *pkg) dropped(fi *info, look, drop *ssa.Call, failed, good []inject.Value) bool {
 	w := p.walk(fi, look, inject.Timeout, failed, "all", inject.Config{Guesses: true}, nil)
-	if w.Guessed || !w.Reached(drop) || !decidedByOutcome(w, drop.Block(), nil) {
+	if w.Guessed || !w.Reached(drop) || !decidedByOutcome(w, drop.Block(), nil) || !leadsForSure(w, drop.Block()) || p.table.OutcomeWord("removal", fi.fn.Name()) {
 		return false
 	}
 	if p.walk(fi, look, inject.OK, good, "all", inject.Config{Guesses: true}, nil).Reached(drop) {

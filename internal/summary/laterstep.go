@@ -202,10 +202,14 @@ func (p *pkg) laterStep(fi *info, done, later *op) {
 		if later.Class.Mutates() && x.site.Claim != knowledge.ClaimsNotDone || slices.ContainsFunc(good, func(w *inject.Walk) bool { return p.metAnyway(w, x) }) || x.site.HasPart(func(v ssa.Value) bool { return derives(v, done.call) }) {
 			continue
 		}
-		p.wrong = append(p.wrong, &Misnamed{
+		m := &Misnamed{
 			Pos: x.site.Pos, Wrong: AfterSuccess, Func: inject.DisplayName(x.site.Block.Parent()), Op: done.Op, Claim: x.site.Claim,
 			Trace: done.Trace, Trust: done.Trust,
-		})
+		}
+		if wait, ok := later.call.(*ssa.Call); ok && p.waits(wait) {
+			m.Wrong, m.Word, m.Place = AcceptedAsFailed, x.site.Word, x.site.Place
+		}
+		p.wrong = append(p.wrong, m)
 	}
 }
 

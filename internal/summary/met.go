@@ -115,6 +115,9 @@ func (p *pkg) isMet(w *inject.Walk, s *category.Site) bool {
 		return true
 	}
 	v, ok := w.MetValue(s.Val)
+	if _, asked := s.Instr.(*ssa.If); asked && v.Kind != inject.Bool {
+		return false
+	}
 	return ok && (v.Kind == inject.Bool && v.B || v.Kind == inject.Top && v.Dep && s.Claim != knowledge.ClaimsOpen && p.resolved(s.Val))
 }
 

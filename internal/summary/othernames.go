@@ -1,6 +1,7 @@
 package summary
 
 import (
+	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -48,7 +49,35 @@ func (p *pkg) saysNotSent(fi *info) {
 
 // authMerged adds the places where 401 and 403 come out as one.
 func (p *pkg) authMerged() {
-	for _, m := range p.names.Auth() {
+	for _, m := range p.names.Auth(p.takesBoth) {
 		p.wrong = append(p.wrong, &Misnamed{Pos: m.Pos, Wrong: AuthMerged, Func: m.Func, Note: m.How})
 	}
+}
+
+// takesBoth reports whether a predicate of another package says yes to a 401 and to a
+// 403, and to no other end of a call.
+func (p *pkg) takesBoth(obj *types.Func) bool {
+	f := p.fact(obj)
+	if f == nil || f.Verdict == nil || obj.Signature().Results().Len() != 1 {
+		return false
+	}
+	both := 0
+	for _, o := range f.Verdict.Outcomes {
+		if len(o.Results) != 1 {
+			return false
+		}
+		no := o.Results[0].Kind == inject.Bool && !o.Results[0].B
+		switch o.Mode {
+		case inject.Unauthenticated, inject.Forbidden:
+			if no {
+				return false
+			}
+			both++
+		default:
+			if !no {
+				return false
+			}
+		}
+	}
+	return both == 2
 }

@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/toolvet/toolvet/internal/inject"
+	"github.com/toolvet/toolvet/internal/knowledge"
 )
 
 // An outcome that comes in another way than from the call itself: over a channel
@@ -73,6 +74,20 @@ func (p *pkg) mutating(fn *ssa.Function) []*effect {
 	return out
 }
 
+// delivered are the effects of a function whose outcome matters to who hears of it:
+// also of commands that a second time change nothing.
+func (p *pkg) delivered(fn *ssa.Function) []*effect {
+	out := p.mutating(fn)
+	if fi := p.infos[fn]; fi != nil && len(out) == 0 {
+		for _, o := range fi.ops {
+			if o.Source == Decided && o.Class == knowledge.Idempotent && o.Kind == "ssh" {
+				out = append(out, o.effect)
+			}
+		}
+	}
+	return out
+}
+
 // delivery is a value that a goroutine sends after an operation.
 type delivery struct {
 	value  ssa.Value // as it is received
@@ -83,12 +98,13 @@ type delivery struct {
 // started, and that tell the outcome of an operation.
 func (p *pkg) deliveries(fi *info) []delivery {
 	sent := p.sentTo(fi.fn)
-	if len(sent) == 0 {
-		return nil
-	}
 	var out []delivery
 	add := func(v, ch ssa.Value) {
-		if e := sent[inject.Origin(ch)]; e != nil && tells(v.Type()) {
+		e := sent[inject.Origin(ch)]
+		if e == nil {
+			e = p.sentBy(ch)
+		}
+		if e != nil && tells(v.Type()) {
 			out = append(out, delivery{v, e})
 		}
 	}
@@ -146,7 +162,7 @@ func (p *pkg) sentTo(fn *ssa.Function) map[ssa.Value]*effect {
 				continue
 			}
 			for _, f := range p.functionsOf(g.Call.Value) {
-				effects := p.mutating(f)
+				effects := p.delivered(f)
 				if len(effects) == 0 {
 					continue
 				}
@@ -160,6 +176,35 @@ func (p *pkg) sentTo(fn *ssa.Function) map[ssa.Value]*effect {
 		}
 	}
 	return out
+}
+
+// sentBy is the operation whose outcome comes over a channel that a function of the
+// package made, and handed out.
+func (p *pkg) sentBy(ch ssa.Value) *effect {
+	v, at := inject.Origin(ch), 0
+	if x, ok := v.(*ssa.Extract); ok {
+		v, at = x.Tuple, x.Index
+	}
+	call, ok := v.(*ssa.Call)
+	if !ok {
+		return nil
+	}
+	fn := p.callee(&call.Call)
+	if fn == nil {
+		return nil
+	}
+	sent := p.sentTo(fn)
+	if len(sent) == 0 {
+		return nil
+	}
+	for _, b := range fn.Blocks {
+		if r, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return); ok && at < len(r.Results) {
+			if e := sent[inject.Origin(r.Results[at])]; e != nil {
+				return e
+			}
+		}
+	}
+	return nil
 }
 
 // channelsOf are the channels to which a closure sends, as its parent knows them.

@@ -194,19 +194,26 @@ func (p *pkg) lostStatusAsZero(fi *info, o *op) {
 	if o.Kind != "ssh" && o.Kind != "exec" {
 		return
 	}
-	for _, results := range o.outcomes(inject.Interrupted) {
-		w := p.walk(fi, o.call, inject.Interrupted, results, "all", inject.Config{Guesses: true}, nil)
-		if fi.fn == w.Fn && tellsError(w) {
-			continue
+	for _, m := range []inject.Mode{inject.Interrupted, inject.Unsent} {
+		for _, results := range o.outcomes(m) {
+			p.zeroAfter(fi, o, m, results)
 		}
-		for _, fn := range p.through(w) {
-			for _, z := range zeroStatuses(fn) {
-				if z.from != nil && w.MetEdge(z.from, z.block) || z.from == nil && w.Met(z.block) {
-					p.wrong = append(p.wrong, &Misnamed{
-						Pos: p.names.ZeroAt(z.instr, z.from), Wrong: ExitStatus, Func: inject.DisplayName(fn), Op: o.Op, Modes: inject.Set(inject.Interrupted),
-						Claim: knowledge.ClaimsSuccess, Word: "0", Place: "exit status", Trace: o.Trace, Trust: o.Trust,
-					})
-				}
+	}
+}
+
+// zeroAfter finds the exit statuses that are 0 after a failure without one.
+func (p *pkg) zeroAfter(fi *info, o *op, m inject.Mode, results []inject.Value) {
+	w := p.walk(fi, o.call, m, results, "all", inject.Config{Guesses: true}, nil)
+	if fi.fn == w.Fn && tellsError(w) {
+		return
+	}
+	for _, fn := range p.through(w) {
+		for _, z := range zeroStatuses(fn) {
+			if z.from != nil && w.MetEdge(z.from, z.block) || z.from == nil && w.Met(z.block) {
+				p.wrong = append(p.wrong, &Misnamed{
+					Pos: p.names.ZeroAt(z.instr, z.from), Wrong: ExitStatus, Func: inject.DisplayName(fn), Op: o.Op, Modes: inject.Set(m),
+					Claim: knowledge.ClaimsSuccess, Word: "0", Place: "exit status", Trace: o.Trace, Trust: o.Trust,
+				})
 			}
 		}
 	}

@@ -66,18 +66,23 @@ func (p *pkg) looksUp(o *op) bool {
 
 // saysAbsent reports whether a look-up that timed out gives nothing, and no error.
 func (p *pkg) saysAbsent(o *op) bool {
-	return slices.ContainsFunc(o.outcomes(inject.Timeout), func(r []inject.Value) bool { return len(r) > 0 && isNothing(r) })
+	at := inject.ErrorResult(o.call.Common().Signature())
+	return slices.ContainsFunc(o.outcomes(inject.Timeout), func(r []inject.Value) bool { return isNothing(r, at) })
 }
 
-// isNothing reports whether results are all nil, false or empty.
-func isNothing(results []inject.Value) bool {
-	for _, v := range results {
+// isNothing reports whether results say that there is nothing: nil or false, and no
+// error, which is result at. An empty text or a 0 alone can be an answer.
+func isNothing(results []inject.Value, at int) bool {
+	some := false
+	for i, v := range results {
 		switch v.Kind {
 		case inject.Nil:
+			some = some || i != at
 		case inject.Bool:
 			if v.B {
 				return false
 			}
+			some = true
 		case inject.Str:
 			if v.S != "" {
 				return false
@@ -90,7 +95,7 @@ func isNothing(results []inject.Value) bool {
 			return false
 		}
 	}
-	return true
+	return some
 }
 
 // creates reports whether a write makes an object, by its name.
@@ -113,7 +118,7 @@ func (p *pkg) createsOnFailure(fi *info, look, create *op) bool {
 	some := false
 	at := inject.ErrorResult(look.call.Common().Signature())
 	for _, results := range look.outcomes(inject.Timeout) {
-		if at >= 0 && at < len(results) && results[at].Kind == inject.Nil && !isNothing(results) {
+		if at >= 0 && at < len(results) && results[at].Kind == inject.Nil && !isNothing(results, at) {
 			continue // something else took its place
 		}
 		w := p.walk(fi, look.call, inject.Timeout, results, "to "+create.call.String(), wall, nil)

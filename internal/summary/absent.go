@@ -3,6 +3,7 @@ package summary
 import (
 	"go/token"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -66,7 +67,11 @@ func (p *pkg) looksUp(o *op) bool {
 
 // saysAbsent reports whether a look-up that timed out gives nothing, and no error.
 func (p *pkg) saysAbsent(o *op) bool {
-	at := inject.ErrorResult(o.call.Common().Signature())
+	sig := o.call.Common().Signature()
+	if sig.Results().Len() == 1 && !isBoolean(sig.Results().At(0).Type()) && strings.Contains(inject.TypeName(sig.Results().At(0).Type()), "Err") {
+		return false // an error of another type
+	}
+	at := inject.ErrorResult(sig)
 	return slices.ContainsFunc(o.outcomes(inject.Timeout), func(r []inject.Value) bool { return isNothing(r, at) })
 }
 
@@ -118,7 +123,7 @@ func (p *pkg) createsOnFailure(fi *info, look, create *op) bool {
 	some := false
 	at := inject.ErrorResult(look.call.Common().Signature())
 	for _, results := range look.outcomes(inject.Timeout) {
-		if at >= 0 && at < len(results) && results[at].Kind == inject.Nil && !isNothing(results, at) {
+		if at >= 0 && at < len(results) && results[at].Kind != inject.Err && !isNothing(results, at) {
 			continue // something else took its place
 		}
 		w := p.walk(fi, look.call, inject.Timeout, results, "to "+create.call.String(), wall, nil)
@@ -182,13 +187,49 @@ func (p *pkg) absentHere(fi *info, look, create *op) token.Pos {
 		w := p.walk(fi, look.call, inject.Timeout, results, "all", inject.Config{Guesses: true}, nil)
 		for b := create.call.Block(); b != nil; b = b.Idom() {
 			if cond, ok := lastIf(b); ok && b != create.call.Block() && decides(b, create.call.Block()) {
-				if v, ok := w.Value(cond.Cond); ok && (v.Dep || derives(cond.Cond, look.call)) && cond.Cond.Pos().IsValid() {
+				if v, ok := w.Value(cond.Cond); ok && (v.Dep || derives(cond.Cond, look.call)) && asksAbout(cond.Cond, look.call) && cond.Cond.Pos().IsValid() {
 					return cond.Cond.Pos()
 				}
 			}
 		}
 	}
 	return token.NoPos
+}
+
+// asksAbout reports whether a condition is about what a call replied, and not about
+// what another call made of it.
+func asksAbout(cond ssa.Value, call ssa.CallInstruction) bool {
+	seen := make(map[ssa.Value]bool)
+	var about func(v ssa.Value) bool
+	about = func(v ssa.Value) bool {
+		if v == call.Value() {
+			return true
+		}
+		if seen[v] || len(seen) > maxDerivation {
+			return false
+		}
+		seen[v] = true
+		switch v := v.(type) {
+		case *ssa.Call:
+			obj := inject.Callee(&v.Call)
+			if args := inject.Args(&v.Call); len(args) > 0 && args[0] == call.Value() {
+				return true // row.Scan
+			}
+			if _, builtin := v.Call.Value.(*ssa.Builtin); !builtin && !isBoolean(v.Type()) && (obj == nil || obj.Name() != "Error" && obj.Name() != "Err") {
+				return false
+			}
+		case *ssa.Alloc:
+			for _, r := range *v.Referrers() {
+				if s, ok := r.(*ssa.Store); ok && s.Addr == v && about(s.Val) {
+					return true
+				}
+			}
+			return false
+		}
+		instr, ok := v.(ssa.Instruction)
+		return ok && slices.ContainsFunc(instr.Operands(nil), func(op *ssa.Value) bool { return *op != nil && about(*op) })
+	}
+	return about(cond)
 }
 
 // decides reports whether a condition, in a block that dominates another one, has a

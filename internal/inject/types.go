@@ -229,6 +229,10 @@ func onlyStore(a *ssa.Alloc) ssa.Value {
 						return false
 					}
 				}
+			case *ssa.FieldAddr:
+				if !onlyRead(r, 0) {
+					return false
+				}
 			case *ssa.UnOp, *ssa.DebugRef:
 			default:
 				return false
@@ -240,4 +244,20 @@ func onlyStore(a *ssa.Alloc) ssa.Value {
 		return nil
 	}
 	return val
+}
+
+// onlyRead reports whether a field of a variable is looked at and nothing else.
+func onlyRead(fa *ssa.FieldAddr, depth int) bool {
+	for _, r := range *fa.Referrers() {
+		switch r := r.(type) {
+		case *ssa.UnOp, *ssa.DebugRef:
+		case *ssa.FieldAddr:
+			if depth > 8 || !onlyRead(r, depth+1) {
+				return false
+			}
+		default:
+			return false
+		}
+	}
+	return true
 }

@@ -34,6 +34,7 @@ func (p *pkg) regionsOf(fi *info) {
 	p.selfCalls(fi, done)
 	p.secondSends(fi, done)
 	p.hedges(fi, done)
+	p.hedgedLiterals(fi, done)
 	p.deferredSends(fi, done)
 	p.replayed(fi, done)
 	p.putBacks(fi, done)
@@ -134,6 +135,7 @@ func (p *pkg) consider(r *region, done map[ssa.CallInstruction]bool) bool {
 		own, later, sure := p.resentAfter(r, victim)
 		p.judgedSend(r, victim, own, later)
 		if own|later == 0 {
+			p.leftToCaller(r, victim)
 			continue
 		}
 		if p.safe(r, victim) {

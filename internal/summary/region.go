@@ -16,6 +16,7 @@ type region struct {
 	outer *info     // the function that hands fi to a repeater
 	loop  *loop     // for a loop
 	rep   *repeater // for a function that is handed to a repeater
+	bound ssa.Value // the object of a method value that is handed to a repeater
 	self  bool      // the function calls itself
 	how   string
 }
@@ -63,7 +64,7 @@ func (p *pkg) regionsOf(fi *info) {
 						if inner.walks == nil {
 							inner.run(p)
 						}
-						p.consider(&region{fi: inner, outer: fi, rep: r, how: r.name}, done)
+						p.consider(&region{fi: inner, outer: fi, rep: r, bound: boundTo(v), how: r.name}, done)
 						if f != fi.fn {
 							inner.drop()
 						}
@@ -132,6 +133,12 @@ func (p *pkg) consider(r *region, done map[ssa.CallInstruction]bool) bool {
 		if _, ok := victim.call.(*ssa.Call); !ok {
 			continue
 		}
+		as := victim
+		if r.bound != nil {
+			if as = p.asBound(r.bound, victim); as == nil {
+				continue
+			}
+		}
 		own, later, sure := p.resentAfter(r, victim)
 		p.judgedSend(r, victim, own, later)
 		if own|later == 0 {
@@ -145,7 +152,7 @@ func (p *pkg) consider(r *region, done map[ssa.CallInstruction]bool) bool {
 		for _, o := range fi.opsAt[victim.call] {
 			done[o.call] = true
 		}
-		p.note(r, victim, own, later, sure)
+		p.note(r, as, own, later, sure)
 		return true
 	}
 	return false

@@ -126,13 +126,13 @@ func Origin(v ssa.Value) ssa.Value {
 		case *ssa.Convert:
 			v = x.X
 		case *ssa.FreeVar:
-			c := content(x)
+			c := Content(x)
 			if c == nil {
 				return v
 			}
 			v = c
 		case *ssa.UnOp:
-			c := content(x.X)
+			c := Content(x.X)
 			if c == nil {
 				return v
 			}
@@ -146,9 +146,9 @@ func Origin(v ssa.Value) ssa.Value {
 
 const maxOrigin = 32 // steps that Origin follows
 
-// content is the one value that is ever stored to a variable, given by its
+// Content is the one value that is ever stored to a variable, given by its
 // address or by the name under which a closure captured it; nil for others.
-func content(addr ssa.Value) ssa.Value {
+func Content(addr ssa.Value) ssa.Value {
 	for range maxOrigin {
 		switch a := addr.(type) {
 		case *ssa.FreeVar:

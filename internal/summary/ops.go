@@ -31,6 +31,7 @@ type op struct {
 	blind    bool                               // by a function value that goes out with whatever it is given
 	foreign  bool                               // by a function of another package
 	inside   bool                               // a statement of a transaction: nothing counts before the commit
+	target   *ssa.Function                      // the function of this package that a field or an interface comes to
 	through  bool                               // it happens in a function that is handed to the call
 }
 
@@ -59,7 +60,7 @@ func (p *pkg) operations(call ssa.CallInstruction) []*op {
 		out = p.blind(call, known.Send)
 	} else if _, ok := c.Value.(*ssa.Builtin); !ok {
 		for _, f := range p.dynamic(c) {
-			out = append(out, p.calls(call, f)...)
+			out = append(out, p.reaching(call, f)...)
 		}
 	}
 	out = append(out, p.throughArguments(call)...)
@@ -237,6 +238,15 @@ func (p *pkg) calls(call ssa.CallInstruction, fn *ssa.Function) []*op {
 		}, fn))
 	}
 	return out
+}
+
+// reaching are the operations of a function that is found by a field or an interface.
+func (p *pkg) reaching(call ssa.CallInstruction, fn *ssa.Function) []*op {
+	ops := p.calls(call, fn)
+	for _, o := range ops {
+		o.target = fn
+	}
+	return ops
 }
 
 // take carries an effect of callee over to a call of it.

@@ -145,7 +145,7 @@ func (p *pkg) consider(r *region, done map[ssa.CallInstruction]bool) bool {
 			p.leftToCaller(r, victim)
 			continue
 		}
-		if p.safe(r, victim) {
+		if p.safe(r, victim) || p.excludedBySpec(r, victim) {
 			continue
 		}
 		done[victim.call] = true

@@ -98,14 +98,12 @@ silent, so is the rule.
 
 # What it does not see
 
-Missed: a hedge made of goroutine literals, work put back into a queue, repeats
-by job engines, a helper that gets the program's name as a parameter. PATCH
-counts as idempotent, and a key with any value as honoured by the service.
+Missed: repeats by job engines and by brokers to which an error is returned, a
+helper that gets the program's name as a parameter. PATCH counts as idempotent,
+and a key with any value as honoured by the service.
 
 Reported although it may be harmless: a JSON-RPC read through a repeating helper
-that gets the method as a parameter, and a call behind a gate that is a field of
-a struct, such as spec{Idempotent: true}. A //toolvet:ignore with its reason
-quiets them.
+that gets the method as a parameter. A //toolvet:ignore with its reason quiets it.
 
 # Directives
 

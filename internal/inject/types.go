@@ -126,13 +126,13 @@ func Origin(v ssa.Value) ssa.Value {
 		case *ssa.Convert:
 			v = x.X
 		case *ssa.FreeVar:
-			c := content(x)
+			c := Content(x)
 			if c == nil {
 				return v
 			}
 			v = c
 		case *ssa.UnOp:
-			c := content(x.X)
+			c := Content(x.X)
 			if c == nil {
 				return v
 			}
@@ -146,9 +146,9 @@ func Origin(v ssa.Value) ssa.Value {
 
 const maxOrigin = 32 // steps that Origin follows
 
-// content is the one value that is ever stored to a variable, given by its
+// Content is the one value that is ever stored to a variable, given by its
 // address or by the name under which a closure captured it; nil for others.
-func content(addr ssa.Value) ssa.Value {
+func Content(addr ssa.Value) ssa.Value {
 	for range maxOrigin {
 		switch a := addr.(type) {
 		case *ssa.FreeVar:
@@ -229,6 +229,10 @@ func onlyStore(a *ssa.Alloc) ssa.Value {
 						return false
 					}
 				}
+			case *ssa.FieldAddr:
+				if !onlyRead(r, 0) {
+					return false
+				}
 			case *ssa.UnOp, *ssa.DebugRef:
 			default:
 				return false
@@ -240,4 +244,20 @@ func onlyStore(a *ssa.Alloc) ssa.Value {
 		return nil
 	}
 	return val
+}
+
+// onlyRead reports whether a field of a variable is looked at and nothing else.
+func onlyRead(fa *ssa.FieldAddr, depth int) bool {
+	for _, r := range *fa.Referrers() {
+		switch r := r.(type) {
+		case *ssa.UnOp, *ssa.DebugRef:
+		case *ssa.FieldAddr:
+			if depth > 8 || !onlyRead(r, depth+1) {
+				return false
+			}
+		default:
+			return false
+		}
+	}
+	return true
 }

@@ -3,6 +3,7 @@ package inject
 import (
 	"go/types"
 	"maps"
+	"math/bits"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -402,6 +403,14 @@ func (w *Walk) block(b *ssa.BasicBlock, at int, mem memory) {
 			w.eval(instr, mem)
 		}
 	}
+}
+
+// Asked is the one predicate parameter that was asked about the outcome, or -1.
+func (w *Walk) Asked() int {
+	if w.PredSet == 0 || w.PredSet&(w.PredSet-1) != 0 {
+		return -1
+	}
+	return bits.TrailingZeros64(w.PredSet)
 }
 
 func (w *Walk) branch(b *ssa.BasicBlock, instr *ssa.If, mem memory) {

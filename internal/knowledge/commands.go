@@ -302,7 +302,9 @@ func (t *Table) CommandEffect(words []string) (effect Effect, op string, ok bool
 		return Read, op, true
 	}
 	steps := t.steps(words)
-	runs := slices.ContainsFunc(steps, func(s step) bool { return s.runs != None || s.shell != None })
+	runs := slices.ContainsFunc(steps, func(s step) bool {
+		return s.runs != None && len(s.behind(words, s.runs)) > 0 || s.shell != None && len(s.behind(words, s.shell)) > 0
+	})
 	var byFlag Effect
 	flagged := false
 	for _, s := range slices.Backward(steps) {

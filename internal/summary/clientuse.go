@@ -52,7 +52,7 @@ func (p *pkg) usedFor(s *setting) (write *op, read bool) {
 
 // goesThrough reports whether an operation is sent by the client of a setting.
 func (p *pkg) goesThrough(o *op, s *setting) bool {
-	if len(s.known.For) > 0 {
+	if len(s.known.For) > 0 && !p.setApart(o, s) {
 		obj := inject.Callee(o.call.Common())
 		if obj != nil && obj.Pkg() != nil && o.direct && knowledge.InPackages(obj.Pkg().Path(), s.known.For) {
 			return true
@@ -71,6 +71,23 @@ func (p *pkg) goesThrough(o *op, s *setting) bool {
 		}
 	}
 	return false
+}
+
+// setApart reports whether an operation is sent by a client that was made of other
+// settings of the same type: one with repeats, one without.
+func (p *pkg) setApart(o *op, s *setting) bool {
+	args := inject.Args(o.call.Common())
+	if len(args) == 0 || s.call != nil {
+		return false
+	}
+	apart := false
+	for _, r := range p.origins(args[0], 0, make(map[ssa.Value]bool)) {
+		if r == s.root {
+			return false
+		}
+		apart = apart || types.Identical(r.Type(), s.root.Type())
+	}
+	return apart
 }
 
 func calleeInPackage(p *pkg, o *op) bool { return p.callee(o.call.Common()) != nil }

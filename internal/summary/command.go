@@ -242,30 +242,30 @@ func (p *pkg) localCommand(e *effect, args []ssa.Value) {
 	if len(args) == 0 {
 		return
 	}
-	words, values := p.commandLine(args[0])
-	if len(words) == 0 {
+	w := p.commandLine(args[0])
+	if len(w.words) == 0 {
 		return
 	}
-	if list := commandList(args[0]); list != nil {
+	if w.rest != nil {
 		// exec.Command("gh", args...): the caller's words decide.
-		e.Source, e.val, e.Words = FromCommand, list, words
+		e.Source, e.val, e.Words = FromCommand, w.rest, w.words
 		return
 	}
-	p.localWords(e, words, values)
+	p.localWords(e, w)
 }
 
 // localWords judges the words of a local command.
-func (p *pkg) localWords(e *effect, words []string, values []ssa.Value) {
-	if e.Class, e.Op = localEffect(p.table, words); e.Class == knowledge.Unknown {
+func (p *pkg) localWords(e *effect, w wordList) {
+	if e.Class, e.Op = localEffect(p.table, w.words); e.Class == knowledge.Unknown {
 		return
 	}
 	// ssh HOST cmd: the command of a caller decides.
-	last := len(words) - 1
-	if _, text, ok := p.table.ShellText(words); !ok || text != unknownWord || values[last] == nil {
+	last := len(w.words) - 1
+	if _, text, ok := p.table.ShellText(w.words); !ok || text != unknownWord || w.values[last] == nil {
 		return
 	}
 	class := e.Class
-	p.decide(e, FromCommand, values[last])
+	p.decide(e, FromCommand, w.values[last])
 	if e.Class == knowledge.Unknown {
 		e.Class = class
 	}
@@ -308,51 +308,26 @@ func localEffect(table *knowledge.Table, words []string) (knowledge.Effect, stri
 
 const unknownWord = "?"
 
-// commandList is the parameter that holds the arguments of a command, if they come as a list from the caller.
-func commandList(cmd ssa.Value) *ssa.Parameter {
-	call, ok := inject.Origin(cmd).(*ssa.Call)
-	if !ok || call.Call.StaticCallee() == nil {
-		return nil
-	}
-	switch nameOf(call.Call.StaticCallee()) {
-	case "os/exec.Command", "os/exec.CommandContext":
-	default:
-		return nil
-	}
-	par, _ := inject.Origin(call.Call.Args[len(call.Call.Args)-1]).(*ssa.Parameter)
-	return par
-}
-
 // decideByList settles a command whose arguments a caller gives as a list.
 func (p *pkg) decideByList(e *effect, words []string, list ssa.Value) {
-	if par, ok := inject.Origin(list).(*ssa.Parameter); ok {
-		e.Source, e.val, e.Words = FromCommand, par, words
+	w := wordList{words: slices.Clone(words), values: make([]ssa.Value, len(words))}
+	p.addWords(&w, list, nil, 0)
+	if e.Class = knowledge.Unknown; w.rest != nil {
+		e.Source, e.val, e.Words = FromCommand, w.rest, w.words
 		return
 	}
-	words = slices.Clone(words)
-	values := make([]ssa.Value, len(words))
-	for _, v := range sliceElements(list) {
-		texts, _ := p.stringsOf(v)
-		if len(texts) != 1 {
-			words, values = append(words, unknownWord), append(values, v)
-			continue
-		}
-		words, values = append(words, texts[0]), append(values, nil)
-	}
-	e.Class = knowledge.Unknown
-	p.localWords(e, words, values)
+	p.localWords(e, w)
 }
 
-// commandLine is the command of an *exec.Cmd as far as it is constant; values
-// are those of the words that are not.
-func (p *pkg) commandLine(cmd ssa.Value) (words []string, values []ssa.Value) {
+// commandLine is the command of an *exec.Cmd, as far as it is constant.
+func (p *pkg) commandLine(cmd ssa.Value) (w wordList) {
 	call, ok := inject.Origin(cmd).(*ssa.Call)
 	if !ok {
-		return nil, nil
+		return w
 	}
 	fn := call.Call.StaticCallee()
 	if fn == nil {
-		return nil, nil
+		return w
 	}
 	args := call.Call.Args
 	switch nameOf(fn) {
@@ -360,15 +335,9 @@ func (p *pkg) commandLine(cmd ssa.Value) (words []string, values []ssa.Value) {
 	case "os/exec.CommandContext":
 		args = args[1:]
 	default:
-		return nil, nil
+		return w
 	}
-	for _, v := range append([]ssa.Value{args[0]}, sliceElements(args[1])...) {
-		texts, _ := p.stringsOf(v)
-		if len(texts) != 1 {
-			words, values = append(words, unknownWord), append(values, v)
-			continue
-		}
-		words, values = append(words, texts[0]), append(values, nil)
-	}
-	return words, values
+	p.addWord(&w, args[0], nil)
+	p.addWords(&w, args[1], nil, 0)
+	return w
 }

@@ -1,7 +1,6 @@
 package summary
 
 import (
-	"github.com/toolvet/toolvet/internal/inject"
 	"path"
 	"slices"
 	"strings"
@@ -9,6 +8,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/toolvet/toolvet/internal/inject"
 	"github.com/toolvet/toolvet/internal/knowledge"
 )
 
@@ -114,22 +114,19 @@ func (p *pkg) clearByArguments(e *effect, args []ssa.Value) {
 	}
 	for _, a := range args {
 		if !inject.IsString(a.Type()) {
+			if structUnder(a.Type()) != nil {
+				p.clearByDocuments(e, p.literalsOf(a, 0))
+			}
 			continue
 		}
 		texts, _ := p.stringsOf(a)
 		for _, t := range texts {
 			t = strings.TrimSpace(t)
-			first, _, _ := strings.Cut(strings.Map(func(r rune) rune {
-				if r == '(' || r == '{' || r == '\n' || r == '\t' {
-					return ' '
-				}
-				return r
-			}, t), " ")
-			switch {
-			case first == "query" && strings.Contains(t, "{"), strings.HasPrefix(t, "{") && strings.HasSuffix(t, "}") && !strings.Contains(t, ":\""):
+			switch kind := documentKind(t); {
+			case kind == "query":
 				e.Class, e.Op = knowledge.Read, "query"
 				return
-			case first == "mutation" && strings.Contains(t, "{"):
+			case kind == "mutation":
 				e.Op = "mutation"
 				return
 			case strings.Count(t, "/") == 1 && !strings.HasPrefix(t, "/") && !strings.ContainsAny(t, " .:"): // tools/list

@@ -68,6 +68,9 @@ func (p *pkg) portable(fn *ssa.Function, e *effect) (Effect, bool) {
 			out.Param = i
 		}
 	}
+	if par, ok := e.under.pred.(*ssa.Parameter); ok && par.Parent() == fn {
+		out.Pred, out.WhenTrue, out.WhenNot = slices.Index(fn.Params, par), e.under.whenTrue, e.under.whenFalse
+	}
 	out.Key, out.KeyParam = p.portableKey(e, fn)
 	if e.resend != nil {
 		out.Told = e.resend.confirmed

@@ -64,11 +64,15 @@ type Effect struct {
 	Words    []string // of a command whose further arguments are a list in that parameter
 	Key      KeyState
 	KeyParam int
-	Trust    string       // what was taken on trust, "" when nothing was
-	Trace    []Step       // from the function down, at most maxTrace
-	Resent   inject.Modes // the function itself sends again after these
-	Here     bool         // on this machine: a database that is a file
-	Told     bool         // a report of the re-send stands in the function's own package
+	Trust    string           // what was taken on trust, "" when nothing was
+	Trace    []Step           // from the function down, at most maxTrace
+	Resent   inject.Modes     // the function itself sends again after these
+	Pred     int              // a parameter, a predicate: the function sends again when it says so
+	WhenTrue inject.Modes     // after these if it answers true
+	WhenNot  inject.Modes     // and after these if it answers false
+	Inside   knowledge.Effect // of a statement in a transaction: what it does once that is committed
+	Here     bool             // on this machine: a database that is a file
+	Told     bool             // a report of the re-send stands in the function's own package
 	Outcomes []Outcome
 }
 
@@ -87,7 +91,8 @@ type Repeat struct {
 	True      bool         // when it returns true, and not when it returns false
 	WhenTrue  inject.Modes // the same, if parameter Pred answers true
 	WhenFalse inject.Modes
-	Pred      int // None
+	Pred      int  // None
+	Beside    bool // when it has not answered for a while
 	Name      string
 }
 

@@ -117,7 +117,7 @@ func judgesByName(name string) bool {
 }
 
 // repeatsOneOf reports whether a body mentions one of the callbacks inside of a
-// loop that does not run over items, or hands one on.
+// loop that does not run over items or beside a select, or hands one on.
 func repeatsOneOf(info *types.Info, body *ast.BlockStmt, callbacks []types.Object) bool {
 	found := false
 	var inspect func(n ast.Node, loop bool)
@@ -153,8 +153,24 @@ func repeatsOneOf(info *types.Info, body *ast.BlockStmt, callbacks []types.Objec
 			return !found
 		})
 	}
-	inspect(body, false)
+	inspect(body, hedges(body))
 	return found
+}
+
+// hedges reports whether a body starts goroutines and waits in a select: it may
+// start another one when the first does not answer.
+func hedges(body *ast.BlockStmt) bool {
+	starts, waits := false, false
+	ast.Inspect(body, func(n ast.Node) bool {
+		switch n.(type) {
+		case *ast.GoStmt:
+			starts = true
+		case *ast.SelectStmt:
+			waits = true
+		}
+		return !(starts && waits)
+	})
+	return starts && waits
 }
 
 // countsOnly reports whether a range runs over a number or a function, not over items.

@@ -37,7 +37,7 @@ func (p *pkg) invoked(call ssa.CallInstruction) []*op {
 	if len(targets) > 0 {
 		var out []*op
 		for _, fn := range targets {
-			out = append(out, p.calls(call, fn)...)
+			out = append(out, p.reaching(call, fn)...)
 		}
 		return out
 	}

@@ -17,6 +17,7 @@ type effect struct {
 	val    ssa.Value   // decides, while Source is not Decided; a parameter
 	keyVal ssa.Value   // decides the key: a parameter, or the value itself
 	resend *Resend     // the re-send of this package that waits for its verb
+	under  condition   // the caller's predicate decides whether it is sent again
 	wrong  []*Misnamed // wrong names of its outcome that wait for the same
 }
 
@@ -30,6 +31,7 @@ type op struct {
 	blind    bool                               // by a function value that goes out with whatever it is given
 	foreign  bool                               // by a function of another package
 	inside   bool                               // a statement of a transaction: nothing counts before the commit
+	target   *ssa.Function                      // the function of this package that a field or an interface comes to
 	through  bool                               // it happens in a function that is handed to the call
 }
 
@@ -58,10 +60,11 @@ func (p *pkg) operations(call ssa.CallInstruction) []*op {
 		out = p.blind(call, known.Send)
 	} else if _, ok := c.Value.(*ssa.Builtin); !ok {
 		for _, f := range p.dynamic(c) {
-			out = append(out, p.calls(call, f)...)
+			out = append(out, p.reaching(call, f)...)
 		}
 	}
 	out = append(out, p.throughArguments(call)...)
+	commitsOf(out)
 	return capOps(out)
 }
 
@@ -89,7 +92,7 @@ func (e *effect) weight() int {
 		return 3
 	case e.Source != Decided:
 		return 2
-	case e.Class == knowledge.Unknown:
+	case e.Class == knowledge.Unknown, e.Inside.Mutates():
 		return 1
 	}
 	return 0
@@ -237,6 +240,15 @@ func (p *pkg) calls(call ssa.CallInstruction, fn *ssa.Function) []*op {
 	return out
 }
 
+// reaching are the operations of a function that is found by a field or an interface.
+func (p *pkg) reaching(call ssa.CallInstruction, fn *ssa.Function) []*op {
+	ops := p.calls(call, fn)
+	for _, o := range ops {
+		o.target = fn
+	}
+	return ops
+}
+
 // take carries an effect of callee over to a call of it.
 func (p *pkg) take(call ssa.CallInstruction, name string, from *effect, bind func(ssa.Value) ssa.Value, callee *ssa.Function) *op {
 	e := &effect{Effect: from.Effect, val: from.val, keyVal: from.keyVal, resend: from.resend}
@@ -245,7 +257,10 @@ func (p *pkg) take(call ssa.CallInstruction, name string, from *effect, bind fun
 		e.Trace = append(slices.Clone(e.Trace[:maxTrace-1]), e.Trace[len(e.Trace)-1])
 	}
 	e.Outcomes = nil
-	e.Resent = 0
+	e.Resent, e.WhenTrue, e.WhenNot = 0, 0, 0
+	if c := from.under; c.pred != nil && !p.asksForNone(call, callee) {
+		p.underCaller(e, c, bind(c.pred))
+	}
 	if from.Source != Decided {
 		v := bind(from.val)
 		e.Source, e.val, e.Field = Decided, nil, 0
@@ -264,7 +279,9 @@ func (p *pkg) take(call ssa.CallInstruction, name string, from *effect, bind fun
 			p.decide(e, from.Source, v)
 		}
 		if e.Source != Decided {
-			e.Resent = from.Resent
+			e.Resent |= from.Resent
+		} else if from.resend == nil && !from.Told {
+			e.Resent |= from.Resent
 		} else if from.resend != nil && e.Class.Mutates() {
 			if !p.asksForNone(call, callee) {
 				from.resend.confirm(e)
@@ -326,6 +343,9 @@ func (p *pkg) fromFact(call ssa.CallInstruction, obj *types.Func, f *Func) []*op
 		}
 		if from.Source != Decided {
 			from.val = arg(from.Param)
+		}
+		if from.WhenTrue|from.WhenNot != 0 {
+			from.under = condition{arg(from.Pred), from.WhenTrue, from.WhenNot}
 		}
 		if from.Key == ParamKey {
 			from.keyVal = arg(from.KeyParam)

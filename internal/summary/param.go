@@ -185,6 +185,9 @@ func (p *pkg) repeatsOf(fi *info) {
 		params = append(params, i)
 	}
 	slices.Sort(params)
+	for _, i := range p.hedgedParams(fi) {
+		fi.sum.Repeats = append(fi.sum.Repeats, Repeat{Param: i, Pred: knowledge.None, Beside: true})
+	}
 	for _, i := range params {
 		if r := acc[i]; r.Again|r.WhenTrue|r.WhenFalse != 0 || r.Other || r.True || r.False {
 			fi.sum.Repeats = append(fi.sum.Repeats, *r)
@@ -231,11 +234,7 @@ func (p *pkg) again(call ssa.CallInstruction, top *info, m inject.Mode, results 
 	if w.Again && p.leavesOnSuccess(fi, call, nil) {
 		return again, nil, ""
 	}
-	if w.PredSet != 0 && w.PredSet&(w.PredSet-1) == 0 {
-		at := 0
-		for w.PredSet>>at != 1 {
-			at++
-		}
+	if at := w.Asked(); at >= 0 {
 		for _, answer := range []bool{true, false} {
 			w2 := p.walk(fi, call, m, results, map[bool]string{true: "true", false: "false"}[answer], inject.Config{Pred: &answer}, nil)
 			if w2.Again && at < len(top.fn.Params) && p.leavesOnSuccess(fi, call, nil) {

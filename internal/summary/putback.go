@@ -1,7 +1,9 @@
 package summary
 
 import (
+	"go/constant"
 	"go/token"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -9,26 +11,28 @@ import (
 	"github.com/toolvet/toolvet/internal/inject"
 )
 
+// A back is a place where an item returns to its queue.
+type back struct {
+	at   ssa.Instruction // in the function, or in a closure that it defers
+	item ssa.Value
+	in   *ssa.Call // in a function of the package that at calls with the item; nil: at itself
+}
+
 // putBacks finds the queue as a loop: what was received is sent, and after a
 // failure it is put back to where it came from.
 func (p *pkg) putBacks(fi *info, done map[ssa.CallInstruction]bool) {
-	var backs []ssa.Instruction
+	if len(fi.ops) == 0 {
+		return
+	}
+	backs := p.backsIn(fi.fn)
 	for _, b := range fi.fn.Blocks {
 		for _, instr := range b.Instrs {
-			switch instr := instr.(type) {
-			case *ssa.Send:
-				if from := receivedFrom(instr.X); from != nil && sameValue(from, instr.Chan, 0) {
-					backs = append(backs, instr)
-				}
-			case *ssa.Call:
-				if givesBack(&instr.Call) || appendsBack(instr) {
-					backs = append(backs, instr)
+			if d, ok := instr.(*ssa.Defer); ok {
+				if fn := p.callee(&d.Call); fn != nil && fn.Parent() == fi.fn {
+					backs = append(backs, p.backsIn(fn)...)
 				}
 			}
 		}
-	}
-	if len(backs) == 0 {
-		return
 	}
 	for _, victim := range fi.ops {
 		if done[victim.call] || !victim.Class.Mutates() {
@@ -45,15 +49,86 @@ func (p *pkg) putBacks(fi *info, done map[ssa.CallInstruction]bool) {
 	}
 }
 
-func (p *pkg) putBack(fi *info, victim *op, back ssa.Instruction, done map[ssa.CallInstruction]bool) bool {
-	item := inject.Origin(backItem(back))
-	if !dependsOn(payload(victim.call), item) {
+// backsIn are the places in one function where an item returns to its queue.
+func (p *pkg) backsIn(fn *ssa.Function) []back {
+	var out []back
+	for _, b := range fn.Blocks {
+		for _, instr := range b.Instrs {
+			switch instr := instr.(type) {
+			case *ssa.Send:
+				if from := receivedFrom(instr.X); from != nil && sameValue(from, instr.Chan, 0) {
+					out = append(out, back{at: instr, item: inject.Origin(instr.X)})
+				}
+			case *ssa.Call:
+				if item := appendedOne(instr); item != nil && appendsBack(instr) {
+					out = append(out, back{at: instr, item: inject.Origin(item)})
+				} else if givesBack(&instr.Call) {
+					out = append(out, back{at: instr, item: inject.Origin(inject.Args(&instr.Call)[0])})
+				} else {
+					out = append(out, p.backsBelow(instr)...)
+				}
+			}
+		}
+	}
+	return out
+}
+
+// backsBelow are the places where a function that is called puts back what it is
+// given: settle(m, err).
+func (p *pkg) backsBelow(call *ssa.Call) []back {
+	fn := p.callee(&call.Call)
+	if fn == nil {
+		return nil
+	}
+	var out []back
+	for _, b := range fn.Blocks {
+		for _, instr := range b.Instrs {
+			inner, ok := instr.(*ssa.Call)
+			if !ok || !givesBack(&inner.Call) {
+				continue
+			}
+			if par, ok := inject.Origin(inject.Args(&inner.Call)[0]).(*ssa.Parameter); ok && par.Parent() == fn {
+				if i := slices.Index(fn.Params, par); i < len(call.Call.Args) {
+					out = append(out, back{call, inject.Origin(call.Call.Args[i]), inner})
+				}
+			}
+		}
+	}
+	return out
+}
+
+// returns reports whether a walk comes to where the item returns.
+func (p *pkg) returns(w *inject.Walk, m inject.Mode, b back) bool {
+	if call, ok := b.at.(*ssa.Call); ok && w.Deferred[call] {
+		return true
+	}
+	if !w.Reached(b.at) {
+		return false
+	}
+	if b.in == nil {
+		return true
+	}
+	call := b.at.(*ssa.Call)
+	args := make([]inject.Value, len(call.Call.Args))
+	for i, a := range call.Call.Args {
+		args[i] = inject.Any()
+		if v, ok := w.Value(a); ok {
+			args[i] = v
+		} else if c, ok := a.(*ssa.Const); ok && c.Value == nil && inject.IsError(a.Type()) {
+			args[i] = inject.IsNil()
+		}
+	}
+	return p.in.Enter(b.in.Parent(), m, args).Reached(b.in)
+}
+
+func (p *pkg) putBack(fi *info, victim *op, b back, done map[ssa.CallInstruction]bool) bool {
+	if b.at == victim.call || !dependsOn(payload(victim.call), b.item) {
 		return false
 	}
 	reached := func(m inject.Mode, how string, guesses bool) bool {
 		for _, results := range victim.outcomes(m) {
 			c := inject.Config{Guesses: guesses, Wall: func(c ssa.CallInstruction) bool { return c == victim.call }}
-			if p.walk(fi, victim.call, m, results, how, c, nil).Reached(back) {
+			if p.returns(p.walk(fi, victim.call, m, results, how, c, nil), m, b) {
 				return true
 			}
 		}
@@ -74,6 +149,9 @@ func (p *pkg) putBack(fi *info, victim *op, back ssa.Instruction, done map[ssa.C
 	}
 	done[victim.call] = true
 	p.note(r, victim, modes, 0, true)
+	if !victim.direct && b.at.Pos().IsValid() {
+		p.found[len(p.found)-1].Pos = b.at.Pos() // the send is further down
+	}
 	return true
 }
 
@@ -104,15 +182,21 @@ func receivedFrom(v ssa.Value) ssa.Value {
 	return nil
 }
 
-// givesBack reports whether a method returns a message to its broker.
+// givesBack reports whether a method returns a message to its broker: by its name,
+// or by a parameter that says so.
 func givesBack(c *ssa.CallCommon) bool {
-	name := ""
-	if c.IsInvoke() {
-		name = c.Method.Name()
-	} else if fn := c.StaticCallee(); fn != nil && fn.Signature.Recv() != nil {
-		name = fn.Name()
+	obj := inject.Callee(c)
+	if obj == nil || obj.Signature().Recv() == nil {
+		return false
 	}
-	return strings.HasPrefix(name, "Nack") || strings.HasPrefix(name, "Nak") || strings.HasPrefix(name, "Requeue")
+	params := obj.Signature().Params()
+	args := inject.Args(c)[1:]
+	for i := range min(params.Len(), len(args)) {
+		if k, ok := args[i].(*ssa.Const); ok && strings.EqualFold(params.At(i).Name(), "requeue") && isBoolean(params.At(i).Type()) {
+			return k.Value != nil && constant.BoolVal(k.Value) // Reject(true), Nack(false, false)
+		}
+	}
+	return slices.ContainsFunc([]string{"Nack", "Nak", "Requeue"}, func(w string) bool { return strings.HasPrefix(obj.Name(), w) })
 }
 
 // appendsBack reports whether an element of a list is appended to the list it was taken from.
@@ -147,17 +231,35 @@ func appendedOne(call *ssa.Call) ssa.Value {
 	return nil
 }
 
-func backItem(back ssa.Instruction) ssa.Value {
-	switch b := back.(type) {
-	case *ssa.Send:
-		return b.X
-	case *ssa.Call:
-		if item := appendedOne(b); item != nil {
-			return item
+// filledFrom are the values that a variable is set to, or filled from by a call that
+// gets its address: json.Unmarshal(m.Body, &v).
+func filledFrom(a *ssa.Alloc) []ssa.Value {
+	var out []ssa.Value
+	given := func(addr ssa.Value, r ssa.Instruction) {
+		if call, ok := r.(*ssa.Call); ok {
+			for _, o := range inject.Args(&call.Call) {
+				if o != addr {
+					out = append(out, o)
+				}
+			}
 		}
-		return inject.Args(&b.Call)[0]
 	}
-	return nil
+	for _, r := range *a.Referrers() {
+		out = append(out, partsOf(r)...)
+		switch r := r.(type) {
+		case *ssa.Store:
+			if r.Addr == a {
+				out = append(out, r.Val)
+			}
+		case *ssa.MakeInterface:
+			for _, q := range *r.Referrers() {
+				given(r, q)
+			}
+		default:
+			given(a, r)
+		}
+	}
+	return out
 }
 
 // dependsOn reports whether one of the values is made of item.
@@ -176,6 +278,13 @@ func dependsOn(values []ssa.Value, item ssa.Value) bool {
 			return false
 		}
 		seen[v] = true
+		if a, ok := v.(*ssa.Alloc); ok {
+			for _, filled := range filledFrom(a) {
+				if walk(filled, depth+1) {
+					return true
+				}
+			}
+		}
 		for _, op := range instr.Operands(nil) {
 			if *op != nil && walk(*op, depth+1) {
 				return true

@@ -16,6 +16,7 @@ type region struct {
 	outer *info     // the function that hands fi to a repeater
 	loop  *loop     // for a loop
 	rep   *repeater // for a function that is handed to a repeater
+	bound ssa.Value // the object of a method value that is handed to a repeater
 	self  bool      // the function calls itself
 	how   string
 }
@@ -34,6 +35,7 @@ func (p *pkg) regionsOf(fi *info) {
 	p.selfCalls(fi, done)
 	p.secondSends(fi, done)
 	p.hedges(fi, done)
+	p.hedgedLiterals(fi, done)
 	p.deferredSends(fi, done)
 	p.replayed(fi, done)
 	p.putBacks(fi, done)
@@ -62,7 +64,7 @@ func (p *pkg) regionsOf(fi *info) {
 						if inner.walks == nil {
 							inner.run(p)
 						}
-						p.consider(&region{fi: inner, outer: fi, rep: r, how: r.name}, done)
+						p.consider(&region{fi: inner, outer: fi, rep: r, bound: boundTo(v), how: r.name}, done)
 						if f != fi.fn {
 							inner.drop()
 						}
@@ -131,19 +133,26 @@ func (p *pkg) consider(r *region, done map[ssa.CallInstruction]bool) bool {
 		if _, ok := victim.call.(*ssa.Call); !ok {
 			continue
 		}
+		as := victim
+		if r.bound != nil {
+			if as = p.asBound(r.bound, victim); as == nil {
+				continue
+			}
+		}
 		own, later, sure := p.resentAfter(r, victim)
 		p.judgedSend(r, victim, own, later)
 		if own|later == 0 {
+			p.leftToCaller(r, victim)
 			continue
 		}
-		if p.safe(r, victim) {
+		if p.safe(r, victim) || p.excludedBySpec(r, victim) {
 			continue
 		}
 		done[victim.call] = true
 		for _, o := range fi.opsAt[victim.call] {
 			done[o.call] = true
 		}
-		p.note(r, victim, own, later, sure)
+		p.note(r, as, own, later, sure)
 		return true
 	}
 	return false

@@ -319,6 +319,12 @@ func (p *pkg) summarised(call ssa.CallInstruction, name string, s Repeat) *repea
 		return r
 	}
 	r.again = func(m inject.Mode, results []inject.Value) verdict {
+		if s.Beside {
+			if m == inject.Timeout {
+				return again
+			}
+			return never
+		}
 		e, ok := errorOf(results)
 		if !ok {
 			return never

@@ -57,7 +57,7 @@ func (p *pkg) excused(victim *op, fn *ssa.Function) bool {
 // suspicious reports whether a second send of e can do harm: it changes
 // something, or a parameter decides whether it does.
 func suspicious(e *effect) bool {
-	return e.Class.Mutates() || e.Class == knowledge.Completion || e.Source == FromVerb || e.Source == FromRequest
+	return e.Class.Mutates() || e.Class == knowledge.Completion || e.Source != Decided
 }
 
 // note keeps a re-send for the rules.

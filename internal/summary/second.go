@@ -192,36 +192,6 @@ func (p *pkg) secondSends(fi *info, done map[ssa.CallInstruction]bool) {
 	}
 }
 
-// hedges finds a second goroutine that sends what the first sends, started
-// when an answer takes too long.
-func (p *pkg) hedges(fi *info, done map[ssa.CallInstruction]bool) {
-	for _, first := range fi.ops {
-		if _, ok := first.call.(*ssa.Go); !ok || !first.Class.Mutates() {
-			continue
-		}
-		for _, second := range fi.ops {
-			if _, ok := second.call.(*ssa.Go); !ok || second.call == first.call || done[second.call] || !second.Class.Mutates() {
-				continue
-			}
-			if first.call.Block() == second.call.Block() || !runsBefore(first.call, second.call) {
-				continue
-			}
-			x, y := first.call.Common(), second.call.Common()
-			if inject.Origin(x.Value) != inject.Origin(y.Value) && x.StaticCallee() != y.StaticCallee() {
-				continue
-			}
-			if !slices.EqualFunc(payload(first.call), payload(second.call), theValue) || !selectBetween(first.call, second.call) {
-				continue
-			}
-			if p.safeKey(second.effect, func(i ssa.Instruction) bool { return hasAncestor(i.Parent(), fi.fn) }) {
-				continue
-			}
-			done[second.call] = true
-			p.note(&region{fi: fi, self: true, how: "a second goroutine"}, second, inject.Set(inject.Timeout), 0, true)
-		}
-	}
-}
-
 // theValue reports whether two operands are one value, not only made alike.
 func theValue(a, b ssa.Value) bool {
 	if a == b {
@@ -233,18 +203,6 @@ func theValue(a, b ssa.Value) bool {
 	}
 	c, ok := x.(*ssa.Const)
 	return x == y || ok && sameValue(c, y, 0)
-}
-
-// selectBetween reports whether the second call waits for something: a timer, an answer.
-func selectBetween(a, b ssa.CallInstruction) bool {
-	for _, blk := range a.Parent().Blocks {
-		for _, instr := range blk.Instrs {
-			if _, ok := instr.(*ssa.Select); ok && a.Block().Dominates(blk) && blk.Dominates(b.Block()) {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // deferredSends finds an operation that a deferred closure sends again when the

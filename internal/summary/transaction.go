@@ -32,6 +32,9 @@ func (p *pkg) transactions(fi *info) {
 			}
 		case o.Class != knowledge.Read:
 			o.inside = true
+			if o.Inside = o.Class; o.Class == knowledge.Unknown {
+				o.Inside = knowledge.Write // nobody can tell
+			}
 			o.Class, o.Source, o.val = knowledge.Idempotent, Decided, nil
 		}
 	}

@@ -40,8 +40,8 @@ func (p *Pool) create(ctx context.Context, spec []byte) error {
 // Run puts a job back into its own channel after any error.
 func (p *Pool) Run(ctx context.Context) {
 	for job := range p.jobs {
-		if err := p.create(ctx, job); err != nil { // want "again"
-			p.jobs <- job
+		if err := p.create(ctx, job); err != nil {
+			p.jobs <- job // want "again"
 		}
 	}
 }
@@ -51,8 +51,8 @@ func (p *Pool) Drain(ctx context.Context, queue [][]byte) {
 	for len(queue) > 0 {
 		job := queue[0]
 		queue = queue[1:]
-		if err := p.create(ctx, job); err != nil { // want "again"
-			queue = append(queue, job)
+		if err := p.create(ctx, job); err != nil {
+			queue = append(queue, job) // want "again"
 		}
 	}
 }
@@ -89,8 +89,8 @@ type Message interface {
 // Consume gives a message back to the broker after any error of the send.
 func (p *Pool) Consume(ctx context.Context, msgs <-chan Message) {
 	for m := range msgs {
-		if err := p.create(ctx, m.Data()); err != nil { // want "again"
-			_ = m.Nack()
+		if err := p.create(ctx, m.Data()); err != nil {
+			_ = m.Nack() // want "again"
 			continue
 		}
 		_ = m.Ack()

@@ -237,6 +237,8 @@ func derivesAt(v, x ssa.Value, depth int) bool {
 			return next(a.X)
 		}
 		return next(v.X)
+	case *ssa.Alloc:
+		return next(copied(v))
 	case *ssa.FieldAddr:
 		return next(v.X)
 	case *ssa.IndexAddr:

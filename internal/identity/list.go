@@ -301,18 +301,9 @@ func elementOf(v, list ssa.Value) bool {
 			}
 			v = args[0]
 		case *ssa.Alloc: // a copy of the element
-			var val ssa.Value
-			n := 0
-			eachStore(x, func(s *ssa.Store, addr ssa.Value) {
-				if addr == ssa.Value(x) {
-					val = s.Val
-					n++
-				}
-			})
-			if n != 1 {
+			if v = copied(x); v == nil {
 				return false
 			}
-			v = val
 		default:
 			return false
 		}

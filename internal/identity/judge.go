@@ -13,7 +13,7 @@ import (
 // judge decides about a candidate and keeps it when it is a fallback.
 func (p *Program) judge(c *candidate) bool {
 	what, served, ok := p.identity(c)
-	if !ok || isRequestName(what.owner) || c.test != nil && c.test.fails && p.looksUp(c.test.value) {
+	if !ok || isRequestName(what.owner) || c.test != nil && c.test.fails != nil && p.looksUp(c.test.fails) {
 		return false
 	}
 	reply := p.settle(p.traceBut(c.tested, c.not))
@@ -37,7 +37,7 @@ func (p *Program) judge(c *candidate) bool {
 	if with.Kind&^Unknown == 0 {
 		guess += 2
 	}
-	if c.test != nil && c.test.fails {
+	if c.test != nil && c.test.fails != nil && p.asks(c.test.fails) {
 		guess++ // it may be that the name is an id
 	}
 	if reply.Guess == ByName && !served && answersCaller(c.fn) {

@@ -102,7 +102,7 @@ func namesNothing(call *ssa.Call) bool {
 func (f *finder) missing(start *ssa.Call, ia *ssa.IndexAddr) bool {
 	return slices.ContainsFunc(f.tests, func(t *test) bool {
 		l := labelOf(t.value)
-		return !t.fails && t.inEmpty(ia.Block()) && l.identity() && !l.vague &&
+		return t.fails == nil && t.inEmpty(ia.Block()) && l.identity() && !l.vague &&
 			slices.Contains(f.p.trace(t.value).Roots, ssa.Value(start)) && !slices.Contains(f.p.trace(ia.X).Roots, ssa.Value(start))
 	})
 }

@@ -84,18 +84,69 @@ func (f *finder) madeUpObject() {
 	}
 }
 
-// failedCall is the call whose error a condition asks for, and whether it is there
-// when the condition is true.
+// failedCall is the call whose error a condition asks for (err != nil,
+// errors.Is(err, …), IsNotFound(err), status.Code(err) == codes.NotFound), and
+// whether it is there when the condition is true. Nil for other conditions.
 func failedCall(cond ssa.Value) (call *ssa.Call, whenTrue bool) {
-	if x, yes := failure(cond); x != nil {
-		call, _ = x.Tuple.(*ssa.Call)
-		return call, yes
-	}
-	if cmp, ok := cond.(*ssa.BinOp); ok && isNil(cmp.Y) && inject.IsError(cmp.X.Type()) {
-		call, _ = cmp.X.(*ssa.Call)
-		return call, cmp.Op == token.NEQ
+	switch c := cond.(type) {
+	case *ssa.UnOp:
+		if c.Op == token.NOT {
+			call, whenTrue = failedCall(c.X)
+			return call, !whenTrue
+		}
+	case *ssa.BinOp:
+		k, ok := c.Y.(*ssa.Const)
+		if !ok || c.Op != token.EQL && c.Op != token.NEQ {
+			return nil, false
+		}
+		if k.Value == nil {
+			return failsWith(c.X), c.Op == token.NEQ
+		}
+		// A code that is read from the error; zero stands for none.
+		if _, ok := c.X.(*ssa.Call); ok && !isBool(c.X.Type()) {
+			return codeOf(c.X, 0), (c.Op == token.EQL) != isZero(k)
+		}
+	case *ssa.Call:
+		for _, a := range c.Call.Args {
+			if call := failsWith(a); call != nil {
+				return call, true
+			}
+		}
 	}
 	return nil, false
+}
+
+// failsWith is the call that gives a value as its error, nil for other values.
+func failsWith(v ssa.Value) *ssa.Call {
+	if !inject.IsError(v.Type()) {
+		return nil
+	}
+	v = inject.Origin(v)
+	if x, ok := v.(*ssa.Extract); ok {
+		v = x.Tuple
+	}
+	call, _ := v.(*ssa.Call)
+	return call
+}
+
+// codeOf is the call whose error a code is read from: status.Code(err), status.Convert(err).Code().
+func codeOf(v ssa.Value, depth int) *ssa.Call {
+	call, ok := v.(*ssa.Call)
+	if !ok || depth > 2 {
+		return nil
+	}
+	for _, a := range inject.Args(&call.Call) {
+		if failed := failsWith(a); failed != nil {
+			return failed
+		}
+		if x, ok := a.(*ssa.Extract); ok {
+			a = x.Tuple
+		}
+		if failed := codeOf(a, depth+1); failed != nil {
+			return failed
+		}
+	}
+	return nil
 }
 
 // answer says what a call does to get an object of a type: it sends, or decodes
@@ -118,30 +169,6 @@ func (f *finder) answer(call *ssa.Call, t types.Type) (Sends, bool) {
 		}
 	}
 	return Sends{}, false
-}
-
-// failure is the error that a condition asks for (err != nil, errors.Is(err, …),
-// IsNotFound(err)), and whether it is there when the condition is true. Nil for
-// other conditions.
-func failure(cond ssa.Value) (x *ssa.Extract, whenTrue bool) {
-	switch c := cond.(type) {
-	case *ssa.UnOp:
-		if c.Op == token.NOT {
-			x, whenTrue = failure(c.X)
-			return x, !whenTrue
-		}
-	case *ssa.BinOp:
-		if x, ok := c.X.(*ssa.Extract); ok && isNil(c.Y) && inject.IsError(x.Type()) {
-			return x, c.Op == token.NEQ
-		}
-	case *ssa.Call:
-		for _, a := range c.Call.Args {
-			if x, ok := a.(*ssa.Extract); ok && inject.IsError(x.Type()) {
-				return x, true
-			}
-		}
-	}
-	return nil, false
 }
 
 // objectInstead finds an object made of the requested id that goes on in place of

@@ -36,15 +36,10 @@ var correlation = []string{"request", "req", "trace", "span", "correlation", "co
 
 // isIdentity reports whether a name is that of an identity.
 func isIdentity(name string) bool {
-	if name == "Key" || name == "key" {
-		return true
-	}
-	words := knowledge.SplitName(name)
-	if len(words) == 0 || !slices.Contains(identityWords, words[len(words)-1]) {
-		return false
-	}
-	return !isCorrelation(name)
+	return name == "Key" || name == "key" || endsInID(name) && !isCorrelation(name)
 }
+
+func endsInID(name string) bool { return lastWord(name, identityWords) }
 
 // isCorrelation reports whether a name is that of an id by which a call is known.
 func isCorrelation(name string) bool {

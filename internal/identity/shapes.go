@@ -189,7 +189,7 @@ func (f *finder) objectInstead(fails func(*ssa.BasicBlock) bool, call *ssa.Call)
 			}
 			for _, e := range phi.Edges {
 				if a, ok := e.(*ssa.Alloc); ok && returnsType(call, a.Type()) {
-					f.madeOf(a, fails, sends)
+					f.madeOf(a, fails, sends, false)
 				}
 			}
 		}
@@ -199,9 +199,10 @@ func (f *finder) objectInstead(fails func(*ssa.BasicBlock) bool, call *ssa.Call)
 func (f *finder) objectAfter(fails func(*ssa.BasicBlock) bool, call *ssa.Call) {
 	for _, b := range f.fn.Blocks {
 		ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
-		if !ok || !fails(b) || failed(ret) || !returnsNil(ret) {
+		if !ok || !fails(b) || failed(ret) || !returnsNil(ret) && inject.ErrorResult(f.fn.Signature) >= 0 {
 			continue
 		}
+		silent := inject.ErrorResult(f.fn.Signature) < 0
 		for _, v := range results(ret) {
 			a, ok := bare(v).(*ssa.Alloc)
 			if u, isLoad := v.(*ssa.UnOp); isLoad {
@@ -211,14 +212,16 @@ func (f *finder) objectAfter(fails func(*ssa.BasicBlock) bool, call *ssa.Call) {
 				continue
 			}
 			if sends, ok := f.answer(call, v.Type()); ok && !sends.Writes {
-				f.madeOf(a, fails, sends)
+				f.madeOf(a, fails, sends, silent)
 			}
 		}
 	}
 }
 
-// madeOf keeps an object whose identity is set where a call failed.
-func (f *finder) madeOf(a *ssa.Alloc, fails func(*ssa.BasicBlock) bool, sends Sends) {
+// madeOf keeps an object whose identity is set where a call failed. A function that
+// gives no error (silent) may only be there to show things: what it is given must
+// not be known to be the id.
+func (f *finder) madeOf(a *ssa.Alloc, fails func(*ssa.BasicBlock) bool, sends Sends, silent bool) {
 	eachStore(a, func(s *ssa.Store, addr ssa.Value) {
 		fa, ok := addr.(*ssa.FieldAddr)
 		if !ok || !fails(s.Block()) || isConst(s.Val) {
@@ -230,6 +233,9 @@ func (f *finder) madeOf(a *ssa.Alloc, fails func(*ssa.BasicBlock) bool, sends Se
 			guess := 0
 			if sends.Guess {
 				guess = 1
+			}
+			if silent && labelOf(s.Val).identity() {
+				guess = 2
 			}
 			f.p.add(&Fallback{Pos: s.Pos(), Func: inject.DisplayName(f.fn), Shape: ByMakingObject, What: l.String(), From: with.Kind, With: describe(s.Val, with.Kind), Guess: guess})
 		}

@@ -16,7 +16,9 @@ import (
 func (p *Program) verified(c *candidate) bool {
 	like := func(v, x ssa.Value) bool { return same(bare(v), bare(x)) }
 	other := func(b ssa.Value) bool { return like(b, c.with) || derives(b, c.with) }
-	pair := func(a, b ssa.Value) bool { return a != c.used && (derives(a, c.tested) || like(a, c.taken)) && other(b) }
+	pair := func(a, b ssa.Value) bool {
+		return a != c.used && (derives(a, c.tested) || like(a, c.taken)) && other(b)
+	}
 	object := func(a, b ssa.Value) bool { return partOf(c.tested, a) && like(b, c.with) }
 	for _, fn := range p.unit(c.fn) {
 		for _, b := range fn.Blocks {

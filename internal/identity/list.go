@@ -67,6 +67,9 @@ func (f *finder) newest(ia *ssa.IndexAddr) bool {
 		if s.Writes || !s.Does && !(read.Call.IsInvoke() && takesContext(read.Call.Signature())) {
 			continue
 		}
+		if s.Does && !f.narrows(read) && (f.failedStart(read, ia) || f.startedBefore(f.fn, 0)) {
+			return true
+		}
 		for _, b := range f.fn.Blocks {
 			for _, instr := range b.Instrs {
 				start, ok := instr.(*ssa.Call)
@@ -81,6 +84,84 @@ func (f *finder) newest(ia *ssa.IndexAddr) bool {
 	}
 	return false
 }
+
+// startedBefore reports whether something was started, whose answer does not name
+// it, before a function is called that asks for a list.
+func (f *finder) startedBefore(fn *ssa.Function, depth int) bool {
+	calls := f.p.world.Callers(fn)
+	if depth > 1 || len(calls) > maxCallers {
+		return false
+	}
+	return slices.ContainsFunc(calls, func(call ssa.CallInstruction) bool {
+		for _, b := range call.Parent().Blocks {
+			for _, instr := range b.Instrs {
+				start, ok := instr.(*ssa.Call)
+				if ok && before(start, call) && namesNothing(start) && f.p.world.Sends(start).Does && f.starts(start) {
+					return true
+				}
+			}
+		}
+		return f.startedBefore(call.Parent(), depth+1)
+	})
+}
+
+// failedStart reports whether an element is taken where something that was started
+// gave an error, but not one which says that it is there already.
+func (f *finder) failedStart(read *ssa.Call, ia *ssa.IndexAddr) bool {
+	return slices.ContainsFunc(f.tests, func(t *test) bool {
+		return t.fails != nil && t.fails != read && before(t.fails, read) && t.inEmpty(ia.Block()) &&
+			f.p.world.Sends(t.fails).Makes && f.starts(t.fails) && !f.exists(ia)
+	})
+}
+
+// exists reports whether an element is taken where an error said that the object is there already.
+func (f *finder) exists(ia *ssa.IndexAddr) bool {
+	return slices.ContainsFunc(f.tests, func(t *test) bool {
+		call, ok := t.cond.(*ssa.Call)
+		if !ok || !t.inEmpty(ia.Block()) {
+			return false
+		}
+		names := []string{}
+		if obj := inject.Callee(&call.Call); obj != nil {
+			names = append(names, obj.Name())
+		}
+		for _, a := range call.Call.Args {
+			if u, ok := bare(a).(*ssa.UnOp); ok {
+				names = append(names, u.X.Name())
+			}
+		}
+		return slices.ContainsFunc(names, func(n string) bool {
+			return slices.ContainsFunc(knowledge.SplitName(n), func(w string) bool {
+				return slices.Contains([]string{"exist", "exists", "conflict", "duplicate", "already", "taken"}, w)
+			})
+		})
+	})
+}
+
+// narrows reports whether a call asks for objects by what tells one from another.
+func (f *finder) narrows(read *ssa.Call) bool {
+	tells := func(v ssa.Value, l label) bool {
+		return !isConst(v) && isText(v.Type()) && (l.identity() && len(l.own()) == 0 || lastWord(l.name, narrowWords))
+	}
+	for _, a := range inject.Args(&read.Call) {
+		if tells(a, labelOf(a)) {
+			return true
+		}
+		object, ok := inject.Origin(a).(*ssa.Alloc)
+		if !ok {
+			continue
+		}
+		found := false
+		eachStore(object, func(s *ssa.Store, addr ssa.Value) { found = found || tells(s.Val, labelOfAddr(addr)) })
+		if found {
+			return true
+		}
+	}
+	return false
+}
+
+// narrowWords end the names of what one object has and others have not.
+var narrowWords = []string{"name", "title", "description", "ticket", "correlation", "marker", "slug", "key", "token", "sha", "digest", "search", "query", "filter", "q", "jql"}
 
 // namesNothing reports whether a call gives no object: an error alone, or with a
 // plain response, or nobody looks at it.

@@ -76,6 +76,7 @@ func (f *finder) identified(ia *ssa.IndexAddr) bool {
 							l := fieldLabel(fa.X.Type(), fa.Field)
 							found = found || isIdentity(l.name)
 						}
+						found = found || isReturned(c) && hasIdentity(r.Type())
 					}
 				case *ssa.Call:
 					obj := inject.Callee(&q.Call)
@@ -87,6 +88,12 @@ func (f *finder) identified(ia *ssa.IndexAddr) bool {
 		}
 	}
 	return found
+}
+
+// isReturned reports whether an instruction reads what is then returned.
+func isReturned(i ssa.Instruction) bool {
+	u, ok := i.(*ssa.UnOp)
+	return ok && slices.ContainsFunc(*u.Referrers(), func(q ssa.Instruction) bool { _, ret := q.(*ssa.Return); return ret })
 }
 
 // hasIdentity reports whether a struct has a field that identifies it.

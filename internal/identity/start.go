@@ -14,6 +14,9 @@ import (
 // newest reports whether the list is asked for after something was started whose
 // answer does not name it: its first need not be that.
 func (f *finder) newest(ia *ssa.IndexAddr) bool {
+	if f.selected(ia.X) {
+		return false
+	}
 	list := f.p.trace(ia.X)
 	for _, r := range list.Roots {
 		read, ok := r.(*ssa.Call)
@@ -34,6 +37,31 @@ func (f *finder) newest(ia *ssa.IndexAddr) bool {
 					continue
 				}
 				if (namesNothing(start) || f.missing(start, ia)) && f.starts(start) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// selected reports whether a list holds only what was looked for: it is made of
+// elements that equal something, or by a predicate which compares them.
+func (f *finder) selected(list ssa.Value) bool {
+	switch v := list.(type) {
+	case *ssa.Phi:
+		return slices.ContainsFunc(v.Edges, func(e ssa.Value) bool { c, ok := e.(*ssa.Call); return ok && f.selected(c) })
+	case *ssa.Call:
+		if b, ok := v.Call.Value.(*ssa.Builtin); !ok || b.Name() != "append" {
+			return slices.ContainsFunc(v.Call.Args, searchesFor)
+		}
+		for b := v.Block().Idom(); b != nil; b = b.Idom() {
+			br, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If)
+			if !ok {
+				continue
+			}
+			if cond, ok := br.Cond.(ssa.Instruction); ok {
+				if x, y := compared(cond); x != nil && !isConst(x) && !isConst(y) {
 					return true
 				}
 			}

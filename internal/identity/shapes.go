@@ -152,8 +152,9 @@ func codeOf(v ssa.Value, depth int) *ssa.Call {
 // answer says what a call does to get an object of a type: it sends, or decodes
 // what a read gave.
 func (f *finder) answer(call *ssa.Call, t types.Type) (Sends, bool) {
-	if sends := f.p.world.Sends(call); sends.Does {
-		return sends, returnsType(call, t)
+	sends := f.p.world.Sends(call)
+	if sends.Does && returnsType(call, t) {
+		return sends, true
 	}
 	for _, a := range call.Call.Args {
 		object, ok := inject.Origin(a).(*ssa.Alloc)
@@ -165,6 +166,9 @@ func (f *finder) answer(call *ssa.Call, t types.Type) (Sends, bool) {
 				continue
 			}
 			from := f.p.settle(fill.from(&tracer{p: f.p, seen: map[ssa.Value]bool{}}))
+			if sends.Does {
+				return sends, from.Kind&Reply != 0
+			}
 			return Sends{Does: true, Writes: !f.readBy(from), Guess: from.Guess != Seen}, from.Kind&Reply != 0
 		}
 	}

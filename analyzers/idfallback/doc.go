@@ -32,12 +32,12 @@ packages too.
   - an emptiness test whose branch takes another value, in every form: if, switch,
     ok of a map or assertion, nil, len, the default that stands there first, a
     deferred assignment, a getter, cmp.Or and helpers like it, whatever their name
-  - decoding over an object that holds the id that was asked for: a reply without
-    one leaves it there, with no branch at all. It is reported at the call that
-    decodes
+  - decoding over an object that holds the id that was asked for, over a copy of
+    another object, or over the message before: a reply without one leaves it
+    there, with no branch at all. It is reported at the call that decodes
   - path.Base of a Location header that nobody looked at: it is "." without one
   - the first of a list where no element was the one that was looked for, or after
-    something was started whose answer does not name it
+    something was started whose answer does not name it, or whose start failed
   - the name of a tool call for its id
   - an id that is made here for an object of the service
   - an object made of the requested id in answer to a failed read
@@ -89,11 +89,11 @@ an error too.
 
 # What it does not see
 
-Missed: objects that come over channels of another function or over a websocket,
-rows of a database, decoders that no table names, text whose sender is out of
-sight, ids under names such as ref, slug or path, a number that is not handed to
-the next call, an object that a helper fills before a reply is decoded over it, a
-choice that a loop with a score makes.
+Missed: objects that come over channels of another function, rows of a database,
+decoders that no table names, text whose sender is out of sight, ids that the
+program too calls ref, slug or path, a number that is not handed to the next call,
+an object that a helper fills before a reply is decoded over it, a choice that a
+loop with a score makes.
 Reported although it may be harmless: a test for emptiness after a read of one
 object by its id that cannot answer with another one.
 

@@ -10,6 +10,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/toolvet/toolvet/internal/inject"
+	"github.com/toolvet/toolvet/internal/knowledge"
 )
 
 // A test is a branch that asks whether a value is there.
@@ -19,7 +20,7 @@ type test struct {
 	value ssa.Value       // what is tested; of a look-up or assertion with ok its first result
 	empty *ssa.BasicBlock // where the value is missing
 	full  *ssa.BasicBlock
-	fails bool // it asks whether the call that gives the value failed
+	fails *ssa.Call // the call that gives the value, when its error is asked for
 
 	from, past map[*ssa.BasicBlock]bool // what is reached where it is missing, and where not; nil until asked
 }
@@ -40,14 +41,34 @@ func testsOf(fn *ssa.Function) []*test {
 			out = append(out, t)
 		}
 		// The value is missing where the error of the call that gives it is there.
-		if x, yes := failure(br.Cond); x != nil {
-			if first := extract(x.Tuple, 0); first != nil && (isText(first.Type()) || inject.StructOf(first.Type()) != nil) {
-				t := &test{cond: br.Cond, at: b, value: first, empty: b.Succs[0], full: b.Succs[1], fails: true}
-				if !yes {
-					t.empty, t.full = t.full, t.empty
-				}
-				out = append(out, t)
+		call, yes := failedCall(br.Cond)
+		if call == nil {
+			continue
+		}
+		for _, v := range given(call) {
+			t := &test{cond: br.Cond, at: b, value: v, empty: b.Succs[0], full: b.Succs[1], fails: call}
+			if !yes {
+				t.empty, t.full = t.full, t.empty
 			}
+			out = append(out, t)
+		}
+	}
+	return out
+}
+
+// given are the objects that a call gives: its first result, or the variables that
+// it is handed to be filled.
+func given(call *ssa.Call) []ssa.Value {
+	if first := extract(call, 0); first != nil && !inject.IsError(first.Type()) {
+		if isText(first.Type()) || inject.StructOf(first.Type()) != nil {
+			return []ssa.Value{first}
+		}
+		return nil
+	}
+	var out []ssa.Value
+	for _, a := range call.Call.Args {
+		if object, ok := inject.Origin(a).(*ssa.Alloc); ok && inject.StructOf(object.Type()) != nil && !isRequestName(typeName(object.Type())) {
+			out = append(out, object)
 		}
 	}
 	return out
@@ -78,14 +99,38 @@ func asks(cond ssa.Value) (v ssa.Value, whenTrue, ok bool) {
 		if obj == nil {
 			return nil, false, false
 		}
-		args := inject.Args(&c.Call)
-		name := strings.ToLower(obj.Name())
-		if len(args) == 1 && (name == "iszero" || strings.Contains(name, "empty") || strings.Contains(name, "blank")) && !strings.Contains(name, "not") {
-			return bare(args[0]), true, true
+		if args := inject.Args(&c.Call); len(args) == 1 {
+			if missing, ok := asksByName(obj.Name()); ok {
+				return bare(args[0]), missing, true
+			}
 		}
 	}
 	return nil, false, false
 }
+
+// asksByName reports whether a predicate asks by its name whether a value is
+// there, and whether it says yes when it is missing.
+func asksByName(name string) (missing, ok bool) {
+	words := knowledge.SplitName(name)
+	no := false
+	for _, w := range words {
+		switch {
+		case w == "not" || w == "non":
+			no = true
+		case slices.Contains(missingWords, w):
+			return !no, true
+		case slices.Contains(thereWords, w):
+			return no, true
+		}
+	}
+	// hasID, HasId(): a getter beside it gives the value.
+	return false, len(words) > 1 && words[0] == "has" && isIdentity(words[len(words)-1])
+}
+
+var (
+	missingWords = []string{"zero", "empty", "blank", "null", "nil", "none", "unset", "missing", "absent", "unknown"}
+	thereWords   = []string{"valid", "present", "defined", "set"}
+)
 
 // extract is the value of a result of a tuple, if anything uses it.
 func extract(tuple ssa.Value, i int) ssa.Value {
@@ -112,13 +157,27 @@ func compares(c *ssa.BinOp) (v ssa.Value, whenTrue, ok bool) {
 			op = token.LEQ
 		}
 	}
-	if !isZero(y) {
-		return nil, false, false
-	}
+	length := false
 	if b, ok := x.(*ssa.Call); ok {
 		if builtin, ok := b.Call.Value.(*ssa.Builtin); ok && builtin.Name() == "len" {
-			x = b.Call.Args[0]
+			x, length = b.Call.Args[0], true
 		}
+	}
+	if n := small(y); n > 0 && (length || n == 1) {
+		// Fewer parts than are needed; an id below one.
+		switch op {
+		case token.LSS:
+			return bare(x), true, true
+		case token.GEQ:
+			return bare(x), false, true
+		case token.NEQ, token.EQL:
+			if length {
+				return bare(x), op == token.NEQ, true
+			}
+		}
+	}
+	if !isZero(y) {
+		return nil, false, false
 	}
 	switch op {
 	case token.EQL, token.LEQ, token.LSS: // an index that is negative: nothing was found
@@ -127,6 +186,18 @@ func compares(c *ssa.BinOp) (v ssa.Value, whenTrue, ok bool) {
 		return bare(x), false, true
 	}
 	return nil, false, false
+}
+
+// small is a constant number from one to four, 0 for others.
+func small(v ssa.Value) int64 {
+	c, ok := v.(*ssa.Const)
+	if !ok || c.Value == nil || c.Value.Kind() != constant.Int {
+		return 0
+	}
+	if n, ok := constant.Int64Val(c.Value); ok && n >= 1 && n <= 4 {
+		return n
+	}
+	return 0
 }
 
 // isZero reports whether a value is the empty one of its type by its form: a
@@ -237,6 +308,8 @@ func derivesAt(v, x ssa.Value, depth int) bool {
 			return next(a.X)
 		}
 		return next(v.X)
+	case *ssa.Alloc:
+		return next(copied(v))
 	case *ssa.FieldAddr:
 		return next(v.X)
 	case *ssa.IndexAddr:

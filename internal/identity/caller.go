@@ -2,7 +2,9 @@ package identity
 
 import (
 	"go/token"
+	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -13,21 +15,27 @@ import (
 func (f *finder) unanswered() {
 	for _, t := range f.tests {
 		l := labelOf(t.value)
-		if !l.identity() || l.vague {
+		if !l.identity() && !(isCorrelation(l.name) && endsInID(l.name)) || l.vague {
 			continue
 		}
 		f.guessedCaller(t, l)
+		f.givenCaller(t, l)
 		for _, b := range f.fn.Blocks {
 			if !t.inEmpty(b) {
 				continue
 			}
 			for _, instr := range b.Instrs {
 				if f.guesses(instr, t) {
-					f.p.add(&Fallback{Pos: instr.Pos(), Func: inject.DisplayName(f.fn), Shape: ByWaiting, What: l.String(), From: Request, With: "a caller that waits"})
+					f.waits(instr.Pos(), l)
 				}
 			}
 		}
 	}
+}
+
+// waits keeps a place where an answer goes to a caller who is guessed.
+func (f *finder) waits(pos token.Pos, l label) {
+	f.p.add(&Fallback{Pos: pos, Func: inject.DisplayName(f.fn), Shape: ByWaiting, What: l.String(), From: Request, With: "a caller that waits"})
 }
 
 // guesses reports whether an instruction gives an answer to one of those who wait:
@@ -139,16 +147,85 @@ func (f *finder) guessedCaller(t *test, l label) {
 			if !ok {
 				break
 			}
-			if isText(phi.Type()) || !slices.ContainsFunc(phi.Edges, func(e ssa.Value) bool { return foundBy(e, t.value) }) {
+			list := indexOf(phi)
+			if list == nil && (isText(phi.Type()) || !slices.ContainsFunc(phi.Edges, func(e ssa.Value) bool { return foundBy(e, t.value) })) {
 				continue
 			}
 			for j, e := range phi.Edges {
-				if t.emptyEdge(b.Preds[j], b) && anyOf(e, 0) {
-					f.p.add(&Fallback{Pos: f.assigned(phi, t, e, false), Func: inject.DisplayName(f.fn), Shape: ByWaiting, What: l.String(), From: Request, With: "a caller that waits"})
+				if t.emptyEdge(b.Preds[j], b) && (list == nil && anyOf(e, 0) || list != nil && isEnd(e)) {
+					f.waits(f.assigned(phi, t, e, false), l)
 				}
 			}
 		}
 	}
+}
+
+// givenCaller finds the same in a function that returns the caller.
+func (f *finder) givenCaller(t *test, l label) {
+	rets := f.returns()
+	for _, r := range rets {
+		if !t.inEmpty(r.Block()) {
+			continue
+		}
+		for i, v := range results(r) {
+			if !isText(v.Type()) && anyOf(v, 0) && slices.ContainsFunc(rets, func(o *ssa.Return) bool { return foundBy(results(o)[i], t.value) }) {
+				f.waits(r.Pos(), l)
+			}
+		}
+	}
+}
+
+// indexOf is the list of callers of which a phi is an index: the one that was
+// searched by an answer's id, and whose element is then given something. Nil for others.
+func indexOf(phi *ssa.Phi) ssa.Value {
+	for _, e := range phi.Edges {
+		call, ok := e.(*ssa.Call)
+		if !ok || len(call.Call.Args) != 2 || !searchesFor(call.Call.Args[1]) {
+			continue
+		}
+		obj := inject.Callee(&call.Call)
+		if obj == nil || !strings.HasPrefix(obj.Name(), "Index") {
+			continue
+		}
+		for _, r := range *phi.Referrers() {
+			if ia, ok := r.(*ssa.IndexAddr); ok && same(ia.X, call.Call.Args[0]) && holdsCaller(ia.Type()) {
+				return ia.X
+			}
+		}
+	}
+	return nil
+}
+
+// holdsCaller reports whether values of a type can be given an answer: a channel, a
+// function, a struct with one.
+func holdsCaller(t types.Type) bool {
+	if ptr, ok := t.Underlying().(*types.Pointer); ok {
+		t = ptr.Elem()
+	}
+	switch t.Underlying().(type) {
+	case *types.Chan, *types.Signature:
+		return true
+	}
+	st := inject.StructOf(t)
+	if st == nil {
+		return false
+	}
+	for v := range st.Fields() {
+		switch v.Type().Underlying().(type) {
+		case *types.Chan, *types.Signature:
+			return true
+		}
+	}
+	return false
+}
+
+// isEnd reports whether an index is that of the first or the last element.
+func isEnd(v ssa.Value) bool {
+	if isZero(v) {
+		return true
+	}
+	sub, ok := v.(*ssa.BinOp)
+	return ok && sub.Op == token.SUB && small(sub.Y) == 1
 }
 
 // foundBy reports whether a value is looked up in a map by another.

@@ -3,20 +3,22 @@ package identity
 import (
 	"go/constant"
 	"go/token"
-	"go/types"
 	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/toolvet/toolvet/internal/inject"
+	"github.com/toolvet/toolvet/internal/knowledge"
 )
 
 // verified reports whether the function compares the identity of the reply with what takes its place.
 func (p *Program) verified(c *candidate) bool {
 	like := func(v, x ssa.Value) bool { return same(bare(v), bare(x)) }
 	other := func(b ssa.Value) bool { return like(b, c.with) || derives(b, c.with) }
-	pair := func(a, b ssa.Value) bool { return (derives(a, c.tested) || like(a, c.taken)) && other(b) }
+	pair := func(a, b ssa.Value) bool {
+		return a != c.used && (derives(a, c.tested) || like(a, c.taken)) && other(b)
+	}
 	object := func(a, b ssa.Value) bool { return partOf(c.tested, a) && like(b, c.with) }
 	for _, fn := range p.unit(c.fn) {
 		for _, b := range fn.Blocks {
@@ -27,7 +29,7 @@ func (p *Program) verified(c *candidate) bool {
 						return true
 					}
 				case *ssa.Call:
-					if args := i.Call.Args; len(args) >= 2 && judges(i.Call.Signature()) && slices.ContainsFunc(args, func(a ssa.Value) bool {
+					if args := i.Call.Args; len(args) >= 2 && p.judges(&i.Call) && slices.ContainsFunc(args, func(a ssa.Value) bool {
 						return slices.ContainsFunc(args, func(b ssa.Value) bool { return a != b && (pair(a, b) || object(a, b)) })
 					}) {
 						return true
@@ -65,13 +67,39 @@ func partOf(v, object ssa.Value) bool {
 	return false
 }
 
-// judges reports whether a function only says yes or no, or why not.
-func judges(sig *types.Signature) bool {
-	if sig.Results().Len() != 1 {
+// judges reports whether a call only says yes or no, or why not: an error alone is
+// also what a call gives that does something with both.
+func (p *Program) judges(c *ssa.CallCommon) bool {
+	results := c.Signature().Results()
+	if results.Len() != 1 {
 		return false
 	}
-	t := sig.Results().At(0).Type()
-	return isBool(t) || inject.IsError(t)
+	t := results.At(0).Type()
+	if isBool(t) || !inject.IsError(t) {
+		return isBool(t)
+	}
+	if callees := p.world.Callees(c); len(callees) > 0 {
+		return slices.ContainsFunc(callees, p.comparesParameters)
+	}
+	obj := inject.Callee(c)
+	return obj != nil && slices.ContainsFunc(knowledge.SplitName(obj.Name()), func(w string) bool { return slices.Contains(judgeWords, w) })
+}
+
+// judgeWords are verbs of functions that compare.
+var judgeWords = []string{"check", "verify", "match", "matches", "same", "equal", "equals", "compare", "validate", "ensure", "expect", "require", "assert", "confirm"}
+
+// comparesParameters reports whether a function compares what it is given.
+func (p *Program) comparesParameters(fn *ssa.Function) bool {
+	for _, b := range fn.Blocks {
+		for _, instr := range b.Instrs {
+			if x, y := compared(instr); x != nil {
+				if i, j := p.paramOf(fn, x), p.paramOf(fn, y); i >= 0 && j >= 0 && i != j {
+					return true
+				}
+			}
+		}
+	}
+	return false
 }
 
 // marked reports whether what takes the place can be told from an identity of the

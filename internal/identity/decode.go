@@ -21,6 +21,8 @@ func (f *finder) decodesOver() {
 			for _, fill := range f.p.fillings(a) {
 				if fill.sure && fill.call.Parent() == f.fn {
 					f.decodeOver(a, fill)
+					f.decodesOverCopy(a, fill)
+					f.decodesOverLast(a, fill)
 				}
 			}
 		}

@@ -263,23 +263,29 @@ func servedField(addr ssa.Value) bool {
 
 // returned finds a return that gives another value where the one of the reply is missing.
 func (f *finder) returned() {
+	rets := f.returns()
+	for _, r := range rets {
+		for i, with := range results(r) {
+			if isConst(with) || !isText(with.Type()) {
+				continue
+			}
+			f.returnsOther(rets, r, i, with)
+		}
+	}
+}
+
+// returns are the returns of the function that give no error by their form.
+func (f *finder) returns() []*ssa.Return {
 	var rets []*ssa.Return
 	for _, b := range f.fn.Blocks {
 		if r, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return); ok && b != f.fn.Recover && !failed(r) {
 			rets = append(rets, r)
 		}
 	}
-	for _, r := range rets {
-		for i, with := range results(r) {
-			if isConst(with) || !isText(with.Type()) {
-				continue
-			}
-			f.returns(rets, r, i, with)
-		}
-	}
+	return rets
 }
 
-func (f *finder) returns(rets []*ssa.Return, r *ssa.Return, i int, with ssa.Value) {
+func (f *finder) returnsOther(rets []*ssa.Return, r *ssa.Return, i int, with ssa.Value) {
 	for _, t := range f.tests {
 		if !t.inEmpty(r.Block()) {
 			continue

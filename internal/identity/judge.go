@@ -13,7 +13,7 @@ import (
 // judge decides about a candidate and keeps it when it is a fallback.
 func (p *Program) judge(c *candidate) bool {
 	what, served, ok := p.identity(c)
-	if !ok || isRequestName(what.owner) || c.test != nil && c.test.fails && p.looksUp(c.test.value) {
+	if !ok || isRequestName(what.owner) || c.test != nil && c.test.fails != nil && p.looksUp(c.test.fails) {
 		return false
 	}
 	reply := p.settle(p.traceBut(c.tested, c.not))
@@ -37,7 +37,7 @@ func (p *Program) judge(c *candidate) bool {
 	if with.Kind&^Unknown == 0 {
 		guess += 2
 	}
-	if c.test != nil && c.test.fails {
+	if c.test != nil && c.test.fails != nil && p.asks(c.test.fails) && !ofAnother(labelOf(c.with), what) {
 		guess++ // it may be that the name is an id
 	}
 	if reply.Guess == ByName && !served && answersCaller(c.fn) {
@@ -173,11 +173,11 @@ func (p *Program) identity(c *candidate) (l label, served, ok bool) {
 		return taken, false, true
 	case isNumber(taken.name) && c.used != nil && p.sentOn(c.used):
 		return taken, false, true
-	case isServed(taken.name) && (c.served || isReplyName(taken.owner) || c.target.owner == ""):
+	case isServed(taken.name) && (c.served || isReplyName(taken.owner) || c.target.owner == "" || p.books(c)):
 		return taken, true, true
 	case c.served:
 		return c.target, true, true
-	case isIdentity(c.target.name) && (taken.name == "" || taken.vague || isName(taken.name)):
+	case isIdentity(c.target.name) && !isShownName(taken.name) && !isCorrelation(taken.name):
 		if taken.name != "" && !taken.vague {
 			return taken, false, true
 		}
@@ -198,6 +198,20 @@ func (p *Program) sentOn(v ssa.Value) bool {
 		return ok && p.world.Sends(call).Does
 	})
 }
+
+// books reports whether what is tested stands in a record of the program's own,
+// which no reply is decoded into.
+func (p *Program) books(c *candidate) bool {
+	u, ok := c.tested.(*ssa.UnOp)
+	if !ok {
+		return false
+	}
+	fa, ok := u.X.(*ssa.FieldAddr)
+	return ok && fieldLabel(fa.X.Type(), fa.Field).owner == c.target.owner && !p.isDecoded(fa.X.Type())
+}
+
+// isShownName reports whether a field holds what people read.
+func isShownName(name string) bool { return lastWord(name, shownWords) }
 
 // isName reports whether a field is a name, which some services use for a key.
 func isName(name string) bool { return name == "Name" || name == "name" }

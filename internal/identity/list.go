@@ -9,7 +9,6 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/toolvet/toolvet/internal/inject"
-	"github.com/toolvet/toolvet/internal/knowledge"
 )
 
 // firstOfList finds the first of a list that is taken where no element was the one that was looked for.
@@ -54,75 +53,6 @@ func (f *finder) firstHit(ia *ssa.IndexAddr, pos token.Pos, asked bool) {
 	f.p.add(&Fallback{Pos: pos, Func: inject.DisplayName(f.fn), Shape: ByPlace, What: typeName(elem), From: Reply, With: "the first of the list", Guess: guess})
 }
 
-// newest reports whether the list is asked for after something was started whose
-// answer does not name it: its first need not be that.
-func (f *finder) newest(ia *ssa.IndexAddr) bool {
-	list := f.p.trace(ia.X)
-	for _, r := range list.Roots {
-		read, ok := r.(*ssa.Call)
-		if !ok || read.Parent() != f.fn {
-			continue
-		}
-		s := f.p.world.Sends(read)
-		if s.Writes || !s.Does && !(read.Call.IsInvoke() && takesContext(read.Call.Signature())) {
-			continue
-		}
-		for _, b := range f.fn.Blocks {
-			for _, instr := range b.Instrs {
-				start, ok := instr.(*ssa.Call)
-				if !ok || !before(start, read) || !s.Does && !(start.Call.IsInvoke() && same(start.Call.Value, read.Call.Value)) {
-					continue
-				}
-				if (namesNothing(start) || f.missing(start, ia)) && f.starts(start) {
-					return true
-				}
-			}
-		}
-	}
-	return false
-}
-
-// namesNothing reports whether a call gives no object: an error alone, or with a
-// plain response, or nobody looks at it.
-func namesNothing(call *ssa.Call) bool {
-	results := call.Call.Signature().Results()
-	for i := range results.Len() {
-		t := results.At(i).Type()
-		if n := named(t); inject.IsError(t) || n != nil && strings.HasSuffix(n.Obj().Name(), "Response") {
-			continue
-		}
-		if x := extract(call, i); results.Len() == 1 || x != nil && len(*x.Referrers()) > 0 {
-			return false
-		}
-	}
-	return results.Len() > 0
-}
-
-// missing reports whether an element is taken where the answer to a call has no identity.
-func (f *finder) missing(start *ssa.Call, ia *ssa.IndexAddr) bool {
-	return slices.ContainsFunc(f.tests, func(t *test) bool {
-		l := labelOf(t.value)
-		return !t.fails && t.inEmpty(ia.Block()) && l.identity() && !l.vague &&
-			slices.Contains(f.p.trace(t.value).Roots, ssa.Value(start)) && !slices.Contains(f.p.trace(ia.X).Roots, ssa.Value(start))
-	})
-}
-
-// starts reports whether a call makes something on the far side that is then
-// looked for, by the name of the operation.
-func (f *finder) starts(call *ssa.Call) bool {
-	s := f.p.world.Sends(call)
-	if !s.Does && call.Call.IsInvoke() && takesContext(call.Call.Signature()) {
-		s = Sends{Writes: true, Name: call.Call.Method.Name()}
-	}
-	return s.Writes && slices.ContainsFunc(knowledge.SplitName(s.Name), func(w string) bool { return slices.Contains(startWords, w) })
-}
-
-var startWords = []string{"post", "create", "dispatch", "trigger", "start", "run", "rerun", "launch", "submit", "schedule", "enqueue", "deploy"}
-
-func takesContext(sig *types.Signature) bool {
-	return sig.Params().Len() > 0 && inject.TypeName(sig.Params().At(0).Type()) == "context.Context"
-}
-
 // identified reports whether the element is used as an object: it is returned or
 // handed on whole, or its identity is read.
 func (f *finder) identified(ia *ssa.IndexAddr) bool {
@@ -146,6 +76,7 @@ func (f *finder) identified(ia *ssa.IndexAddr) bool {
 							l := fieldLabel(fa.X.Type(), fa.Field)
 							found = found || isIdentity(l.name)
 						}
+						found = found || isReturned(c) && hasIdentity(r.Type())
 					}
 				case *ssa.Call:
 					obj := inject.Callee(&q.Call)
@@ -157,6 +88,12 @@ func (f *finder) identified(ia *ssa.IndexAddr) bool {
 		}
 	}
 	return found
+}
+
+// isReturned reports whether an instruction reads what is then returned.
+func isReturned(i ssa.Instruction) bool {
+	u, ok := i.(*ssa.UnOp)
+	return ok && slices.ContainsFunc(*u.Referrers(), func(q ssa.Instruction) bool { _, ret := q.(*ssa.Return); return ret })
 }
 
 // hasIdentity reports whether a struct has a field that identifies it.
@@ -301,18 +238,9 @@ func elementOf(v, list ssa.Value) bool {
 			}
 			v = args[0]
 		case *ssa.Alloc: // a copy of the element
-			var val ssa.Value
-			n := 0
-			eachStore(x, func(s *ssa.Store, addr ssa.Value) {
-				if addr == ssa.Value(x) {
-					val = s.Val
-					n++
-				}
-			})
-			if n != 1 {
+			if v = copied(x); v == nil {
 				return false
 			}
-			v = val
 		default:
 			return false
 		}

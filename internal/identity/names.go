@@ -36,14 +36,14 @@ var correlation = []string{"request", "req", "trace", "span", "correlation", "co
 
 // isIdentity reports whether a name is that of an identity.
 func isIdentity(name string) bool {
-	if name == "Key" || name == "key" {
-		return true
-	}
-	words := knowledge.SplitName(name)
-	if len(words) == 0 || !slices.Contains(identityWords, words[len(words)-1]) {
-		return false
-	}
-	return !slices.ContainsFunc(words, func(w string) bool { return slices.Contains(correlation, w) })
+	return name == "Key" || name == "key" || endsInID(name) && !isCorrelation(name)
+}
+
+func endsInID(name string) bool { return lastWord(name, identityWords) }
+
+// isCorrelation reports whether a name is that of an id by which a call is known.
+func isCorrelation(name string) bool {
+	return slices.ContainsFunc(knowledge.SplitName(name), func(w string) bool { return slices.Contains(correlation, w) })
 }
 
 // servedWords name what served a request: it need not be what was asked for.
@@ -51,11 +51,19 @@ var servedWords = []string{"model", "region", "account"}
 
 func isServed(name string) bool {
 	words := knowledge.SplitName(name)
-	if len(words) == 2 && words[1] == "name" {
-		words = words[:1]
+	if n := len(words); n > 1 && words[n-1] == "name" {
+		words = words[:n-1]
 	}
-	return len(words) == 1 && slices.Contains(servedWords, words[0])
+	n := len(words)
+	if n == 0 || !slices.Contains(servedWords, words[n-1]) {
+		return false
+	}
+	// A header has the name of its vendor in front.
+	return n == 1 || strings.Contains(name, "-") || slices.Contains(servingWords, words[n-2])
 }
+
+// servingWords stand before one of them in the name of what did the work.
+var servingWords = []string{"served", "serving", "used", "actual", "effective", "response", "resolved", "routed"}
 
 var (
 	replySuffixes   = []string{"Response", "Reply", "Resp", "Answer", "Result", "Completion", "Chunk", "ResponseBody", "ResponseData", "Created"}
@@ -63,6 +71,9 @@ var (
 	replyWords      = []string{"resp", "response", "reply", "result", "res", "out", "output", "answer", "body", "created", "page", "got"}
 	requestWords    = []string{"req", "request", "in", "input", "args", "arguments", "params", "want", "opts", "options", "cfg", "config", "spec", "query", "self", "me", "own", "caller", "asked", "sent"}
 )
+
+// shownWords end the names of what people read.
+var shownWords = []string{"title", "label", "description", "summary", "text", "message", "caption", "comment", "note", "url", "uri", "link", "href", "status", "state", "type", "kind", "version", "email", "size", "count"}
 
 func isReplyName(typ string) bool   { return hasSuffix(typ, replySuffixes) }
 func isRequestName(typ string) bool { return hasSuffix(typ, requestSuffixes) }
@@ -87,6 +98,26 @@ func (l label) identity() bool {
 		return true
 	}
 	return isIdentity(l.name) || l.tag != "" && isIdentity(l.tag) && !isName(l.name)
+}
+
+// own is what an identity is of by its name: volume of volumeID, nothing of ID.
+func (l label) own() []string {
+	words := knowledge.SplitName(l.name)
+	if len(words) == 0 || !isIdentity(l.name) {
+		return nil
+	}
+	return words[:len(words)-1]
+}
+
+// ofAnother reports whether an id is, by its name, one of another kind of object than
+// a field of a reply: volumeID for Snapshot.ID.
+func ofAnother(id, field label) bool {
+	own := id.own()
+	if len(own) == 0 || field.owner == "" {
+		return false
+	}
+	has := append(knowledge.SplitName(field.owner), field.own()...)
+	return !slices.ContainsFunc(own, func(w string) bool { return slices.Contains(has, w) })
 }
 
 // location is the header that names what was made.

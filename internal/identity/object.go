@@ -65,13 +65,13 @@ func (o Origin) before(x Origin) bool {
 	return found
 }
 
-// looksUp reports whether a value is the result of a function that sends nothing:
-// it searches in what is there already.
-func (p *Program) looksUp(v ssa.Value) bool {
-	x, ok := v.(*ssa.Extract)
-	if !ok {
-		return false
-	}
-	call, ok := x.Tuple.(*ssa.Call)
-	return ok && len(p.world.Callees(&call.Call)) > 0 && !p.world.Sends(call).Does
+// looksUp reports whether a call is of a function that sends nothing: it searches
+// in what is there already.
+func (p *Program) looksUp(call *ssa.Call) bool {
+	return len(p.world.Callees(&call.Call)) > 0 && !p.world.Sends(call).Does
+}
+
+// asks reports whether a call asks the service, and does not only take apart what it said.
+func (p *Program) asks(call *ssa.Call) bool {
+	return p.world.Sends(call).Does || p.asksService(call, 0)
 }

@@ -74,6 +74,7 @@ func (o Origin) sharesRoot(x Origin) bool {
 type Sends struct {
 	Does   bool
 	Writes bool
+	Makes  bool   // something that the answer must name: it is not of one object that the request names
 	Name   string // of the operation
 	Guess  bool   // taken from its name
 }

@@ -84,25 +84,77 @@ func (f *finder) madeUpObject() {
 	}
 }
 
-// failedCall is the call whose error a condition asks for, and whether it is there
-// when the condition is true.
+// failedCall is the call whose error a condition asks for (err != nil,
+// errors.Is(err, …), IsNotFound(err), status.Code(err) == codes.NotFound), and
+// whether it is there when the condition is true. Nil for other conditions.
 func failedCall(cond ssa.Value) (call *ssa.Call, whenTrue bool) {
-	if x, yes := failure(cond); x != nil {
-		call, _ = x.Tuple.(*ssa.Call)
-		return call, yes
-	}
-	if cmp, ok := cond.(*ssa.BinOp); ok && isNil(cmp.Y) && inject.IsError(cmp.X.Type()) {
-		call, _ = cmp.X.(*ssa.Call)
-		return call, cmp.Op == token.NEQ
+	switch c := cond.(type) {
+	case *ssa.UnOp:
+		if c.Op == token.NOT {
+			call, whenTrue = failedCall(c.X)
+			return call, !whenTrue
+		}
+	case *ssa.BinOp:
+		k, ok := c.Y.(*ssa.Const)
+		if !ok || c.Op != token.EQL && c.Op != token.NEQ {
+			return nil, false
+		}
+		if k.Value == nil {
+			return failsWith(c.X), c.Op == token.NEQ
+		}
+		// A code that is read from the error; zero stands for none.
+		if _, ok := c.X.(*ssa.Call); ok && !isBool(c.X.Type()) {
+			return codeOf(c.X, 0), (c.Op == token.EQL) != isZero(k)
+		}
+	case *ssa.Call:
+		for _, a := range c.Call.Args {
+			if call := failsWith(a); call != nil {
+				return call, true
+			}
+		}
 	}
 	return nil, false
+}
+
+// failsWith is the call that gives a value as its error, nil for other values.
+func failsWith(v ssa.Value) *ssa.Call {
+	if !inject.IsError(v.Type()) {
+		return nil
+	}
+	v = inject.Origin(v)
+	if x, ok := v.(*ssa.Extract); ok {
+		v = x.Tuple
+	}
+	call, _ := v.(*ssa.Call)
+	return call
+}
+
+// codeOf is the call whose error a code is read from: status.Code(err), status.Convert(err).Code().
+func codeOf(v ssa.Value, depth int) *ssa.Call {
+	call, ok := v.(*ssa.Call)
+	if !ok || depth > 2 {
+		return nil
+	}
+	for _, a := range inject.Args(&call.Call) {
+		if failed := failsWith(a); failed != nil {
+			return failed
+		}
+		if x, ok := a.(*ssa.Extract); ok {
+			a = x.Tuple
+		}
+		if failed := codeOf(a, depth+1); failed != nil {
+			return failed
+		}
+	}
+	return nil
 }
 
 // answer says what a call does to get an object of a type: it sends, or decodes
 // what a read gave.
 func (f *finder) answer(call *ssa.Call, t types.Type) (Sends, bool) {
-	if sends := f.p.world.Sends(call); sends.Does {
-		return sends, returnsType(call, t)
+	sends := f.p.world.Sends(call)
+	if sends.Does && returnsType(call, t) {
+		return sends, true
 	}
 	for _, a := range call.Call.Args {
 		object, ok := inject.Origin(a).(*ssa.Alloc)
@@ -114,34 +166,13 @@ func (f *finder) answer(call *ssa.Call, t types.Type) (Sends, bool) {
 				continue
 			}
 			from := f.p.settle(fill.from(&tracer{p: f.p, seen: map[ssa.Value]bool{}}))
+			if sends.Does {
+				return sends, from.Kind&Reply != 0
+			}
 			return Sends{Does: true, Writes: !f.readBy(from), Guess: from.Guess != Seen}, from.Kind&Reply != 0
 		}
 	}
 	return Sends{}, false
-}
-
-// failure is the error that a condition asks for (err != nil, errors.Is(err, …),
-// IsNotFound(err)), and whether it is there when the condition is true. Nil for
-// other conditions.
-func failure(cond ssa.Value) (x *ssa.Extract, whenTrue bool) {
-	switch c := cond.(type) {
-	case *ssa.UnOp:
-		if c.Op == token.NOT {
-			x, whenTrue = failure(c.X)
-			return x, !whenTrue
-		}
-	case *ssa.BinOp:
-		if x, ok := c.X.(*ssa.Extract); ok && isNil(c.Y) && inject.IsError(x.Type()) {
-			return x, c.Op == token.NEQ
-		}
-	case *ssa.Call:
-		for _, a := range c.Call.Args {
-			if x, ok := a.(*ssa.Extract); ok && inject.IsError(x.Type()) {
-				return x, true
-			}
-		}
-	}
-	return nil, false
 }
 
 // objectInstead finds an object made of the requested id that goes on in place of
@@ -162,7 +193,7 @@ func (f *finder) objectInstead(fails func(*ssa.BasicBlock) bool, call *ssa.Call)
 			}
 			for _, e := range phi.Edges {
 				if a, ok := e.(*ssa.Alloc); ok && returnsType(call, a.Type()) {
-					f.madeOf(a, fails, sends)
+					f.madeOf(a, fails, sends, false)
 				}
 			}
 		}
@@ -172,9 +203,10 @@ func (f *finder) objectInstead(fails func(*ssa.BasicBlock) bool, call *ssa.Call)
 func (f *finder) objectAfter(fails func(*ssa.BasicBlock) bool, call *ssa.Call) {
 	for _, b := range f.fn.Blocks {
 		ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
-		if !ok || !fails(b) || failed(ret) || !returnsNil(ret) {
+		if !ok || !fails(b) || failed(ret) || !returnsNil(ret) && inject.ErrorResult(f.fn.Signature) >= 0 {
 			continue
 		}
+		silent := inject.ErrorResult(f.fn.Signature) < 0
 		for _, v := range results(ret) {
 			a, ok := bare(v).(*ssa.Alloc)
 			if u, isLoad := v.(*ssa.UnOp); isLoad {
@@ -184,14 +216,16 @@ func (f *finder) objectAfter(fails func(*ssa.BasicBlock) bool, call *ssa.Call) {
 				continue
 			}
 			if sends, ok := f.answer(call, v.Type()); ok && !sends.Writes {
-				f.madeOf(a, fails, sends)
+				f.madeOf(a, fails, sends, silent)
 			}
 		}
 	}
 }
 
-// madeOf keeps an object whose identity is set where a call failed.
-func (f *finder) madeOf(a *ssa.Alloc, fails func(*ssa.BasicBlock) bool, sends Sends) {
+// madeOf keeps an object whose identity is set where a call failed. A function that
+// gives no error (silent) may only be there to show things: what it is given must
+// not be known to be the id.
+func (f *finder) madeOf(a *ssa.Alloc, fails func(*ssa.BasicBlock) bool, sends Sends, silent bool) {
 	eachStore(a, func(s *ssa.Store, addr ssa.Value) {
 		fa, ok := addr.(*ssa.FieldAddr)
 		if !ok || !fails(s.Block()) || isConst(s.Val) {
@@ -203,6 +237,9 @@ func (f *finder) madeOf(a *ssa.Alloc, fails func(*ssa.BasicBlock) bool, sends Se
 			guess := 0
 			if sends.Guess {
 				guess = 1
+			}
+			if silent && labelOf(s.Val).identity() {
+				guess = 2
 			}
 			f.p.add(&Fallback{Pos: s.Pos(), Func: inject.DisplayName(f.fn), Shape: ByMakingObject, What: l.String(), From: with.Kind, With: describe(s.Val, with.Kind), Guess: guess})
 		}

@@ -178,7 +178,20 @@ func (t *tracer) field(a *ssa.FieldAddr) Origin {
 	if base == nil {
 		return t.value(a.X)
 	}
-	if slices.ContainsFunc(t.p.fillings(base), func(f filling) bool { return mayPrecede(f.call, a) }) {
+	is := func(addr ssa.Value) bool {
+		fa, ok := addr.(*ssa.FieldAddr)
+		return ok && inject.Field(fa.X.Type(), fa.Field) == inject.Field(a.X.Type(), a.Field)
+	}
+	var last *ssa.Store // what it holds for sure, unless something comes between
+	eachStore(base, func(s *ssa.Store, addr ssa.Value) {
+		if s != t.not && (is(addr) || addr == ssa.Value(base)) && s.Parent() == a.Parent() && before(s, a) && (last == nil || before(last, s)) {
+			last = s
+		}
+	})
+	gone := func(i ssa.Instruction) bool {
+		return last != nil && i.Parent() == last.Parent() && before(i, last)
+	}
+	if slices.ContainsFunc(t.p.fillings(base), func(f filling) bool { return mayPrecede(f.call, a) && !gone(f.call) }) {
 		if o, ok := t.filled(base); ok {
 			return o
 		}
@@ -186,21 +199,23 @@ func (t *tracer) field(a *ssa.FieldAddr) Origin {
 	var o Origin
 	stored := false
 	eachStore(base, func(s *ssa.Store, addr ssa.Value) {
-		if s == t.not || !mayPrecede(s, a) {
+		if s == t.not || !is(addr) && addr != ssa.Value(base) || !mayPrecede(s, a) || gone(s) || givenBy(s, a.Parent()) {
 			return
 		}
-		if fa, ok := addr.(*ssa.FieldAddr); ok && inject.Field(fa.X.Type(), fa.Field) == inject.Field(a.X.Type(), a.Field) {
-			stored = true
-			o.join(t.value(s.Val))
-		} else if addr == ssa.Value(base) {
-			stored = true
-			o.join(t.value(s.Val))
-		}
+		stored = true
+		o.join(t.value(s.Val))
 	})
 	if !stored {
 		o.Roots = append(o.Roots, base)
 	}
 	return o
+}
+
+// givenBy reports whether a store keeps what a function has returned: it comes
+// after what the function does.
+func givenBy(s *ssa.Store, fn *ssa.Function) bool {
+	call, ok := s.Val.(*ssa.Call)
+	return ok && s.Parent() != fn && call.Call.StaticCallee() == fn
 }
 
 // mayPrecede reports whether an instruction can run before another. Of two
@@ -268,6 +283,23 @@ func (t *tracer) object(v ssa.Value) Origin {
 		}
 	}
 	return o
+}
+
+// copied is the value that a variable is a copy of: the only one that is put into
+// it as a whole. Nil for others.
+func copied(a *ssa.Alloc) ssa.Value {
+	var val ssa.Value
+	n := 0
+	eachStore(a, func(s *ssa.Store, addr ssa.Value) {
+		if addr == ssa.Value(a) {
+			val = s.Val
+			n++
+		}
+	})
+	if n != 1 {
+		return nil
+	}
+	return val
 }
 
 // eachStore visits the stores to a variable and to its fields and elements, from

@@ -68,6 +68,7 @@ func (s *sources) Sends(call ssa.CallInstruction) identity.Sends {
 		}
 		out.Does = true
 		out.Writes = out.Writes || o.Class != knowledge.Read
+		out.Makes = out.Makes || o.Class != knowledge.Read && o.Class != knowledge.Idempotent && o.Op != "PATCH"
 	}
 	return out
 }

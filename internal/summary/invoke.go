@@ -55,7 +55,41 @@ func (p *pkg) invoked(call ssa.CallInstruction) []*op {
 			return []*op{p.nameOp(call, m, effect, "")}
 		}
 	}
+	if effect, ok := p.narrowed(m); ok {
+		return []*op{p.nameOp(call, m, effect, "")}
+	}
 	return p.byName(call, m)
+}
+
+// narrowed is the effect of a method that an interface of the program takes over
+// from the client of an SDK: two types of the SDK's package in its signature tell.
+func (p *pkg) narrowed(m *types.Func) (knowledge.Effect, bool) {
+	sig := m.Signature()
+	if !p.main || !returnsError(sig) {
+		return knowledge.Unknown, false
+	}
+	var first *types.TypeName
+	for _, vars := range []*types.Tuple{sig.Params(), sig.Results()} {
+		for v := range vars.Variables() {
+			t := v.Type()
+			if list, ok := t.Underlying().(*types.Slice); ok {
+				t = list.Elem()
+			}
+			n := inject.NamedOf(t)
+			if n == nil || n.Obj().Pkg() == nil || first != nil && n.Obj() == first {
+				continue
+			}
+			effect, ok := p.table.FamilyEffect(n.Obj().Pkg().Path(), m.Name())
+			switch {
+			case !ok:
+			case first == nil:
+				first = n.Obj()
+			case first.Pkg() == n.Obj().Pkg():
+				return effect, true
+			}
+		}
+	}
+	return knowledge.Unknown, false
 }
 
 // atClose finds what goes out when a writer is closed: a mail, an upload.

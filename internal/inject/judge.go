@@ -152,9 +152,6 @@ func (w *Walk) as(x Value, t types.Type) (v, yes Value) {
 	}
 	switch name {
 	case "net.Error", "net/url.Error", "net.OpError":
-		if w.Mode == Timeout && name == "net.Error" {
-			return out, boolean(true, true) // context.DeadlineExceeded is one, too
-		}
 		if transport.Has(w.Mode) && w.Mode != Interrupted {
 			return out, depTop
 		}

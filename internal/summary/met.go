@@ -115,10 +115,20 @@ func (p *pkg) isMet(w *inject.Walk, s *category.Site) bool {
 		return true
 	}
 	v, ok := w.MetValue(s.Val)
-	if _, asked := s.Instr.(*ssa.If); asked && v.Kind != inject.Bool {
-		return false
+	if asksItself(s) && v.Kind != inject.Bool {
+		return false // what was put into its fields is not known
 	}
 	return ok && (v.Kind == inject.Bool && v.B || v.Kind == inject.Top && v.Dep && s.Claim != knowledge.ClaimsOpen && p.resolved(s.Val))
+}
+
+// asksItself reports whether a site is a condition that asks a method of an error.
+func asksItself(s *category.Site) bool {
+	call, ok := s.Val.(*ssa.Call)
+	if _, asked := s.Instr.(*ssa.If); !asked || !ok {
+		return false
+	}
+	obj := inject.Callee(&call.Call)
+	return obj != nil && obj.Signature().Recv() != nil && len(inject.Args(&call.Call)) == 1
 }
 
 // resolved reports whether a bool is the answer of a predicate whose source is known.

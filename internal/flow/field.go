@@ -41,6 +41,11 @@ func (u *unit) element(l *ssa.Lookup) Value {
 			}
 			return x
 		}
+		x := u.content(l.X)
+		if _, ok := a.root.(*ssa.Parameter); ok && a.field == nil && !u.p.table.SecretName("ident", name) && !namesAddress(name) {
+			x.Shown.P, x.Shown.H = 0, 0 // one of many settings, and not the credential among them
+		}
+		return x
 	}
 	return u.content(l.X)
 }

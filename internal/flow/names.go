@@ -40,7 +40,10 @@ func (p *Program) namedField(t types.Type, f *types.Var, pos token.Pos) Value {
 	if src := p.credField(t, f); src != nil {
 		return Value{Shown: Set{Src: src}}
 	}
-	if !isText(f.Type()) {
+	if !isText(f.Type()) || p.identities[f.Origin()] {
+		return Value{}
+	}
+	if f.Name() == "Token" && ofRoom(t) {
 		return Value{}
 	}
 	if f.Name() == "Token" && beside(t, func(o string) bool { return strings.Contains(o, "prob") || o == "bytes" }) {
@@ -62,7 +65,7 @@ func (p *Program) oddField(t types.Type, f *types.Var) bool {
 	switch f.Name() {
 	case "Headers", "EnvVars":
 		_, ok := f.Type().Underlying().(*types.Map)
-		return ok
+		return ok && !ofMessage(t)
 	case "SK", "Sk", "sk":
 		return beside(t, func(o string) bool { return o == "ak" })
 	case "Key", "key":
@@ -426,6 +429,9 @@ func (u *unit) namedParameter(v *ssa.Parameter) Value {
 	}
 	if src := u.p.params[v]; src != nil {
 		return Value{Shown: Set{Src: src}}
+	}
+	if v.Object() != nil && u.p.identities[v.Object()] {
+		return Value{}
 	}
 	x := u.p.named(v.Type(), v.Name(), "parameter", v.Pos())
 	if x.Shown.Src != nil && u.publicHalf(v) {

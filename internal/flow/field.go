@@ -117,7 +117,7 @@ func (u *unit) fieldRead(v ssa.Value, x ssa.Value, i int) Value {
 	}
 	if !(f.Name() == "Header" && u.hiddenBetween(u.resolve(base).root, nil)) {
 		x := u.p.namedField(base.Type(), f, v.Pos())
-		if isHeader(f.Type()) && inject.TypeName(base.Type()) != "net/http.Response" {
+		if isHeader(f.Type()) && !u.harmlessHeaders(base) && inject.TypeName(base.Type()) != "net/http.Response" {
 			x.Shown.join(Set{Src: u.p.headers(v.Pos())})
 		}
 		x.join(out) // the name of the field says most to people

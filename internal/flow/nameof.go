@@ -40,17 +40,17 @@ func (p *Program) identity(v ssa.Value) {
 	switch x := inject.Origin(v).(type) {
 	case *ssa.Parameter:
 		if x.Object() != nil {
-			p.identities[x.Object()] = true
+			p.ids[x.Object()] = true
 		}
 	case *ssa.UnOp:
 		if fa, ok := x.X.(*ssa.FieldAddr); ok {
 			if f := inject.Field(fa.X.Type(), fa.Field); f != nil {
-				p.identities[f.Origin()] = true
+				p.ids[f.Origin()] = true
 			}
 		}
 	case *ssa.Field:
 		if f := inject.Field(x.X.Type(), x.Field); f != nil {
-			p.identities[f.Origin()] = true
+			p.ids[f.Origin()] = true
 		}
 	}
 }

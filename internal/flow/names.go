@@ -40,7 +40,7 @@ func (p *Program) namedField(t types.Type, f *types.Var, pos token.Pos) Value {
 	if src := p.credField(t, f); src != nil {
 		return Value{Shown: Set{Src: src}}
 	}
-	if !isText(f.Type()) || p.identities[f.Origin()] {
+	if !isText(f.Type()) || p.ids[f.Origin()] {
 		return Value{}
 	}
 	if f.Name() == "Token" && ofRoom(t) {
@@ -430,7 +430,7 @@ func (u *unit) namedParameter(v *ssa.Parameter) Value {
 	if src := u.p.params[v]; src != nil {
 		return Value{Shown: Set{Src: src}}
 	}
-	if v.Object() != nil && u.p.identities[v.Object()] {
+	if v.Object() != nil && u.p.ids[v.Object()] {
 		return Value{}
 	}
 	x := u.p.named(v.Type(), v.Name(), "parameter", v.Pos())

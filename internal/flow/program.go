@@ -46,25 +46,25 @@ type World interface {
 
 // Program is the flow in one package.
 type Program struct {
-	world      World
-	table      *knowledge.Table
-	units      []*unit
-	byFunc     map[*ssa.Function]*unit
-	fields     map[*types.Var]Value
-	readers    map[*types.Var]map[*unit]bool
-	globals    map[*ssa.Global]Value
-	greads     map[*ssa.Global]map[*unit]bool
-	identities map[types.Object]bool      // fields and parameters that only name something
-	creds      map[*types.Var]*Source     // fields that are known to be credentials; nil: they are not
-	params     map[*ssa.Parameter]*Source // parameters that are sent as credentials
-	sources    map[byNameKey]*Source
-	assigns    map[token.Pos][]string
-	calls      map[token.Pos]*ast.CallExpr
-	stale      map[*unit]bool
-	dirty      bool
-	agents     agents
-	imports    map[string]*types.Package // by path without versions
-	sqlite     *bool                     // the database is a file; nil until asked
+	world   World
+	table   *knowledge.Table
+	units   []*unit
+	byFunc  map[*ssa.Function]*unit
+	fields  map[*types.Var]Value
+	readers map[*types.Var]map[*unit]bool
+	globals map[*ssa.Global]Value
+	greads  map[*ssa.Global]map[*unit]bool
+	creds   map[*types.Var]*Source     // fields that are known to be credentials; nil: they are not
+	params  map[*ssa.Parameter]*Source // parameters that are sent as credentials
+	sources map[byNameKey]*Source
+	assigns map[token.Pos][]string
+	calls   map[token.Pos]*ast.CallExpr
+	stale   map[*unit]bool
+	ids     map[types.Object]bool // fields and parameters that only name something
+	dirty   bool
+	agents  agents
+	imports map[string]*types.Package // by path without versions
+	sqlite  *bool                     // the database is a file; nil until asked
 
 	Used  []*types.Var // fields of the package that are sent as credentials
 	Leaks []*Leak
@@ -76,18 +76,18 @@ type Program struct {
 func New(w World, table *knowledge.Table, fns []*ssa.Function, files []*ast.File) *Program {
 	p := &Program{
 		world: w, table: table,
-		byFunc:     map[*ssa.Function]*unit{},
-		fields:     map[*types.Var]Value{},
-		readers:    map[*types.Var]map[*unit]bool{},
-		globals:    map[*ssa.Global]Value{},
-		greads:     map[*ssa.Global]map[*unit]bool{},
-		identities: map[types.Object]bool{},
-		creds:      map[*types.Var]*Source{},
-		params:     map[*ssa.Parameter]*Source{},
-		sources:    map[byNameKey]*Source{},
-		assigns:    map[token.Pos][]string{},
-		calls:      map[token.Pos]*ast.CallExpr{},
-		stale:      map[*unit]bool{},
+		byFunc:  map[*ssa.Function]*unit{},
+		fields:  map[*types.Var]Value{},
+		readers: map[*types.Var]map[*unit]bool{},
+		globals: map[*ssa.Global]Value{},
+		greads:  map[*ssa.Global]map[*unit]bool{},
+		creds:   map[*types.Var]*Source{},
+		params:  map[*ssa.Parameter]*Source{},
+		sources: map[byNameKey]*Source{},
+		assigns: map[token.Pos][]string{},
+		calls:   map[token.Pos]*ast.CallExpr{},
+		stale:   map[*unit]bool{},
+		ids:     map[types.Object]bool{},
 	}
 	p.collectNames(files)
 	for _, fn := range fns {

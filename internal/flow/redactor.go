@@ -2,6 +2,7 @@ package flow
 
 import (
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -166,4 +167,88 @@ func knownAddress(b *ssa.BasicBlock) bool {
 		f := inject.Field(fa.X.Type(), fa.Field)
 		return f != nil && f.Name() == "Path"
 	})
+}
+
+// harmlessHeaders reports whether the headers of a request that was made here are
+// all set in sight, each under a name that is none of a credential.
+func (u *unit) harmlessHeaders(req ssa.Value) bool {
+	made, ok := u.resolve(req).root.(*ssa.Call)
+	if !ok {
+		return false
+	}
+	named := false
+	for _, b := range made.Parent().Blocks {
+		for _, instr := range b.Instrs {
+			call, ok := instr.(*ssa.Call)
+			if !ok {
+				continue
+			}
+			args := inject.Args(&call.Call)
+			if len(args) == 0 || u.resolve(args[0]).root != made {
+				continue
+			}
+			obj := inject.Callee(&call.Call)
+			if obj == nil {
+				return false
+			}
+			switch inject.FullName(obj) {
+			case "(net/http.Header).Set", "(net/http.Header).Add":
+				k, ok := constString(args[1])
+				if !ok || u.p.table.SecretName("header", k) {
+					return false
+				}
+				named = true
+			default:
+				if setsCredential(obj.Name()) {
+					return false
+				}
+			}
+		}
+	}
+	return named && !setsCredential(calleeName(made))
+}
+
+// setsCredential reports whether a function may set a credential, by its name.
+func setsCredential(name string) bool {
+	name = strings.ToLower(name)
+	return slices.ContainsFunc([]string{"auth", "token", "cred", "header", "sign", "bearer", "cookie", "key", "login"}, func(w string) bool { return strings.Contains(name, w) })
+}
+
+func calleeName(call *ssa.Call) string {
+	if obj := inject.Callee(&call.Call); obj != nil {
+		return obj.Name()
+	}
+	return "header" // nobody can tell
+}
+
+// handsOver reports whether the current function makes the credential that it
+// shows: it calls a function that creates something with a credential in it.
+func (u *unit) handsOver() bool {
+	if u.cur == nil {
+		return false
+	}
+	for _, b := range u.cur.Parent().Blocks {
+		for _, instr := range b.Instrs {
+			call, ok := instr.(*ssa.Call)
+			if !ok {
+				continue
+			}
+			obj := inject.Callee(&call.Call)
+			if obj == nil || obj.Pkg() == nil || !u.p.world.SameModule(obj.Pkg()) || !creates(obj.Name()) || obj.Signature().Results().Len() == 0 {
+				continue
+			}
+			if u.p.holds(obj.Signature().Results().At(0).Type(), printing{json: true}, 0, nil, nil) != nil {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// creates reports whether a function makes something new, by how its name begins or ends.
+func creates(name string) bool {
+	name = strings.ToLower(name)
+	return slices.ContainsFunc([]string{"create", "rotate", "generate", "reset", "renew"}, func(w string) bool {
+		return strings.HasPrefix(name, w) || strings.HasSuffix(name, w)
+	}) || strings.HasPrefix(name, "issue")
 }

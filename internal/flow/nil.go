@@ -158,7 +158,7 @@ func (u *unit) facts(b *ssa.BasicBlock) *known {
 
 // edgeFact is what an edge of the control flow says of a value, or nil.
 func edgeFact(from, to *ssa.BasicBlock) *known {
-	c, yes, ok := asked(from, to)
+	c, yes, ok := edgeCondition(from, to)
 	if !ok {
 		return nil
 	}
@@ -201,9 +201,9 @@ func edgeFact(from, to *ssa.BasicBlock) *known {
 	return nil
 }
 
-// asked is the condition that decides an edge of the control flow, without its
+// edgeCondition is the condition that decides an edge of the control flow, without its
 // negations, and how it came out.
-func asked(from, to *ssa.BasicBlock) (c ssa.Value, yes, ok bool) {
+func edgeCondition(from, to *ssa.BasicBlock) (c ssa.Value, yes, ok bool) {
 	cond, ok := from.Instrs[len(from.Instrs)-1].(*ssa.If)
 	if !ok || len(from.Succs) != 2 || from.Succs[0] == from.Succs[1] {
 		return nil, false, false

@@ -48,6 +48,7 @@ type World interface {
 type Program struct {
 	world   World
 	table   *knowledge.Table
+	ids     map[types.Object]bool // fields and parameters that only name something
 	units   []*unit
 	byFunc  map[*ssa.Function]*unit
 	fields  map[*types.Var]Value
@@ -60,7 +61,6 @@ type Program struct {
 	assigns map[token.Pos][]string
 	calls   map[token.Pos]*ast.CallExpr
 	stale   map[*unit]bool
-	ids     map[types.Object]bool // fields and parameters that only name something
 	dirty   bool
 	agents  agents
 	imports map[string]*types.Package // by path without versions
@@ -87,9 +87,9 @@ func New(w World, table *knowledge.Table, fns []*ssa.Function, files []*ast.File
 		assigns: map[token.Pos][]string{},
 		calls:   map[token.Pos]*ast.CallExpr{},
 		stale:   map[*unit]bool{},
-		ids:     map[types.Object]bool{},
 	}
 	p.collectNames(files)
+	p.ids = map[types.Object]bool{}
 	for _, fn := range fns {
 		if fn.Parent() != nil || len(fn.Blocks) == 0 {
 			continue

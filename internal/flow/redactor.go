@@ -151,7 +151,7 @@ func dumpsRequest(call ssa.CallInstruction, args []ssa.Value) bool {
 // predicate knows: isMetadata(req.URL.Path).
 func knownAddress(b *ssa.BasicBlock) bool {
 	return leadsBy(b, func(from, to *ssa.BasicBlock) bool {
-		cond, yes, ok := asked(from, to)
+		cond, yes, ok := edgeCondition(from, to)
 		call, isCall := cond.(*ssa.Call)
 		if !ok || !yes || !isCall || len(call.Call.Args) != 1 || call.Call.IsInvoke() {
 			return false

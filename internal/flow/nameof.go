@@ -34,25 +34,28 @@ func (p *Program) collectIdentities(fns []*ssa.Function) {
 
 // identity notes that the field or parameter behind v only names something.
 func (p *Program) identity(v ssa.Value) {
-	if !inject.IsString(v.Type()) {
-		return
+	if obj := origin(v); obj != nil && inject.IsString(v.Type()) {
+		p.ids[obj] = true
 	}
+}
+
+// origin is the field or parameter that a value is read from, or nil.
+func origin(v ssa.Value) types.Object {
+	var f *types.Var
 	switch x := inject.Origin(v).(type) {
 	case *ssa.Parameter:
-		if x.Object() != nil {
-			p.ids[x.Object()] = true
-		}
+		return x.Object()
 	case *ssa.UnOp:
 		if fa, ok := x.X.(*ssa.FieldAddr); ok {
-			if f := inject.Field(fa.X.Type(), fa.Field); f != nil {
-				p.ids[f.Origin()] = true
-			}
+			f = inject.Field(fa.X.Type(), fa.Field)
 		}
 	case *ssa.Field:
-		if f := inject.Field(x.X.Type(), x.Field); f != nil {
-			p.ids[f.Origin()] = true
-		}
+		f = inject.Field(x.X.Type(), x.Field)
 	}
+	if f == nil {
+		return nil
+	}
+	return f.Origin()
 }
 
 // dataOfObject reports whether a map is the data of a Secret or ConfigMap.

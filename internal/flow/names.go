@@ -310,22 +310,12 @@ func (u *unit) keyed(key, v ssa.Value) Value {
 // aboutIt reports whether a value says by its own name that it is only about a
 // credential: its name, its type, where it lies.
 func (u *unit) aboutIt(v ssa.Value) bool {
-	name := ""
-	switch x := inject.Origin(v).(type) {
-	case *ssa.Parameter:
-		name = x.Name()
-	case *ssa.Field:
-		if f := inject.Field(x.X.Type(), x.Field); f != nil {
-			name = f.Name()
-		}
-	case *ssa.UnOp:
-		if fa, ok := x.X.(*ssa.FieldAddr); ok {
-			if f := inject.Field(fa.X.Type(), fa.Field); f != nil {
-				name = f.Name()
-			}
-		}
+	obj := origin(v)
+	if obj == nil {
+		return false
 	}
-	return name != "" && !u.p.table.SecretName("ident", name) && (u.p.table.SecretName("about", name) || u.p.table.Masks(name))
+	name := obj.Name()
+	return u.p.ids[obj] || !u.p.table.SecretName("ident", name) && (u.p.table.SecretName("about", name) || u.p.table.Masks(name))
 }
 
 // traceable reports whether a value can be followed to where it comes from, so

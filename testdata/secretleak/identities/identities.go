@@ -8,6 +8,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"log"
+	"log/slog"
 
 	corev1 "k8s.io/api/core/v1"
 	"k8s.io/apimachinery/pkg/types"
@@ -48,6 +49,7 @@ func Find(ctx context.Context, g Getter, spec *BackupSpec) error {
 	var s corev1.Secret
 	if err := g.Get(ctx, types.NamespacedName{Namespace: "backup", Name: spec.Secret}, &s); err != nil {
 		log.Printf("secret %s: not found", spec.Secret)
+		slog.Error("not found", "secret", spec.Secret)
 		return err
 	}
 	return nil

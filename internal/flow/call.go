@@ -40,6 +40,9 @@ func (u *unit) call(call ssa.CallInstruction, c *ssa.CallCommon) []Value {
 		res[0].join(x)
 		return res
 	case obj != nil && u.masks(obj, fns):
+		for _, fn := range fns {
+			u.overwrittenHeaders(fn, args)
+		}
 		for i := range res {
 			for j := range args {
 				res[i].Words.join(u.arg(call, args, j).Words)
@@ -50,6 +53,7 @@ func (u *unit) call(call ssa.CallInstruction, c *ssa.CallCommon) []Value {
 	done, seen := false, false // seen: its body is known
 	for _, fn := range fns {
 		done, seen = true, true
+		u.overwrittenHeaders(fn, args)
 		if u.inside(fn) {
 			u.bind(call, fn, args, res)
 			continue
@@ -104,7 +108,7 @@ func (u *unit) call(call ssa.CallInstruction, c *ssa.CallCommon) []Value {
 		if k != nil && k.Sink != nil && k.Sink.Class == "dump" && len(res) > 0 && res[0].Shown.Src != nil && res[0].Shown.Src.Any {
 			res[0].Shown.Src = nil // a dump is about the headers
 		}
-		if k != nil && k.Sink != nil && k.Sink.Class == "dump" && len(args) > 0 && len(res) > 0 && inject.TypeName(args[0].Type()) != "net/http.Response" && !u.hiddenBetween(u.resolve(args[0]).root, nil) {
+		if k != nil && k.Sink != nil && k.Sink.Class == "dump" && len(args) > 0 && len(res) > 0 && dumpsRequest(call, args) && !u.hiddenBetween(u.resolve(args[0]).root, nil) {
 			res[0].Shown.join(Set{Src: &Source{What: "the dump of a request with its headers", Pos: call.Pos()}})
 		}
 	} else if len(fns) == 0 {

@@ -41,6 +41,11 @@ func (u *unit) element(l *ssa.Lookup) Value {
 			}
 			return x
 		}
+		x := u.content(l.X)
+		if _, ok := a.root.(*ssa.Parameter); ok && a.field == nil && !u.p.table.SecretName("ident", name) && !namesAddress(name) {
+			x.Shown.P, x.Shown.H = 0, 0 // one of many settings, and not the credential among them
+		}
+		return x
 	}
 	return u.content(l.X)
 }
@@ -112,7 +117,7 @@ func (u *unit) fieldRead(v ssa.Value, x ssa.Value, i int) Value {
 	}
 	if !(f.Name() == "Header" && u.hiddenBetween(u.resolve(base).root, nil)) {
 		x := u.p.namedField(base.Type(), f, v.Pos())
-		if isHeader(f.Type()) && inject.TypeName(base.Type()) != "net/http.Response" {
+		if isHeader(f.Type()) && !u.harmlessHeaders(base) && inject.TypeName(base.Type()) != "net/http.Response" {
 			x.Shown.join(Set{Src: u.p.headers(v.Pos())})
 		}
 		x.join(out) // the name of the field says most to people

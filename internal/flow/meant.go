@@ -18,7 +18,7 @@ func (u *unit) meant(src *Source, class string) bool {
 	case "output":
 		return src.New || !src.Error && !src.URL && (u.purpose() || src.Trust != "" && isCommand(u.fns))
 	case "tool":
-		return u.purpose() || src.New
+		return u.purpose() || src.New || u.handsOver()
 	}
 	return false
 }

@@ -184,13 +184,23 @@ func (u *unit) lastStore(load *ssa.UnOp) ssa.Value {
 				return s.Val
 			}
 		}
-		if len(b.Preds) != 1 {
+		d := b.Idom()
+		if d == nil || len(b.Preds) > 1 && u.storedBetween(a, d, b) {
 			return nil
 		}
-		b = b.Preds[0]
-		i = len(b.Instrs) - 1
+		b, i = d, len(d.Instrs)-1
 	}
 	return nil
+}
+
+// storedBetween reports whether a variable may be set on a way from block d, which dominates b, to b.
+func (u *unit) storedBetween(a *ssa.Alloc, d, b *ssa.BasicBlock) bool {
+	for _, r := range *a.Referrers() {
+		if s, ok := r.(*ssa.Store); ok && s.Block() != d && s.Parent() == b.Parent() && u.reaches(d, s.Block()) && u.reaches(s.Block(), b) {
+			return true
+		}
+	}
+	return false
 }
 
 // closureStores is what closures store to the variable that is loaded.

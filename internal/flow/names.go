@@ -40,7 +40,10 @@ func (p *Program) namedField(t types.Type, f *types.Var, pos token.Pos) Value {
 	if src := p.credField(t, f); src != nil {
 		return Value{Shown: Set{Src: src}}
 	}
-	if !isText(f.Type()) {
+	if !isText(f.Type()) || p.ids[f.Origin()] {
+		return Value{}
+	}
+	if f.Name() == "Token" && ofRoom(t) {
 		return Value{}
 	}
 	if f.Name() == "Token" && beside(t, func(o string) bool { return strings.Contains(o, "prob") || o == "bytes" }) {
@@ -62,7 +65,7 @@ func (p *Program) oddField(t types.Type, f *types.Var) bool {
 	switch f.Name() {
 	case "Headers", "EnvVars":
 		_, ok := f.Type().Underlying().(*types.Map)
-		return ok
+		return ok && !ofMessage(t)
 	case "SK", "Sk", "sk":
 		return beside(t, func(o string) bool { return o == "ak" })
 	case "Key", "key":
@@ -307,22 +310,12 @@ func (u *unit) keyed(key, v ssa.Value) Value {
 // aboutIt reports whether a value says by its own name that it is only about a
 // credential: its name, its type, where it lies.
 func (u *unit) aboutIt(v ssa.Value) bool {
-	name := ""
-	switch x := inject.Origin(v).(type) {
-	case *ssa.Parameter:
-		name = x.Name()
-	case *ssa.Field:
-		if f := inject.Field(x.X.Type(), x.Field); f != nil {
-			name = f.Name()
-		}
-	case *ssa.UnOp:
-		if fa, ok := x.X.(*ssa.FieldAddr); ok {
-			if f := inject.Field(fa.X.Type(), fa.Field); f != nil {
-				name = f.Name()
-			}
-		}
+	obj := origin(v)
+	if obj == nil {
+		return false
 	}
-	return name != "" && !u.p.table.SecretName("ident", name) && (u.p.table.SecretName("about", name) || u.p.table.Masks(name))
+	name := obj.Name()
+	return u.p.ids[obj] || !u.p.table.SecretName("ident", name) && (u.p.table.SecretName("about", name) || u.p.table.Masks(name))
 }
 
 // traceable reports whether a value can be followed to where it comes from, so
@@ -426,6 +419,9 @@ func (u *unit) namedParameter(v *ssa.Parameter) Value {
 	}
 	if src := u.p.params[v]; src != nil {
 		return Value{Shown: Set{Src: src}}
+	}
+	if v.Object() != nil && u.p.ids[v.Object()] {
+		return Value{}
 	}
 	x := u.p.named(v.Type(), v.Name(), "parameter", v.Pos())
 	if x.Shown.Src != nil && u.publicHalf(v) {

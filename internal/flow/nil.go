@@ -158,18 +158,9 @@ func (u *unit) facts(b *ssa.BasicBlock) *known {
 
 // edgeFact is what an edge of the control flow says of a value, or nil.
 func edgeFact(from, to *ssa.BasicBlock) *known {
-	cond, ok := from.Instrs[len(from.Instrs)-1].(*ssa.If)
-	if !ok || len(from.Succs) != 2 || from.Succs[0] == from.Succs[1] {
+	c, yes, ok := edgeCondition(from, to)
+	if !ok {
 		return nil
-	}
-	yes := from.Succs[0] == to
-	c := cond.Cond
-	for {
-		n, ok := c.(*ssa.UnOp)
-		if !ok || n.Op != token.NOT {
-			break
-		}
-		c, yes = n.X, !yes
 	}
 	cmp, ok := c.(*ssa.BinOp)
 	if !ok {
@@ -186,6 +177,12 @@ func edgeFact(from, to *ssa.BasicBlock) *known {
 		v, zero = zero, v
 	}
 	if !isZero(zero) {
+		if isWord(v) {
+			v, zero = zero, v
+		}
+		if isWord(zero) && yes == (cmp.Op == token.EQL) && (cmp.Op == token.EQL || cmp.Op == token.NEQ) {
+			return &known{val: v, nil: true} // it is that word, which is no credential
+		}
 		return nil
 	}
 	if call, ok := v.(*ssa.Call); ok {
@@ -202,6 +199,29 @@ func edgeFact(from, to *ssa.BasicBlock) *known {
 		return &known{val: v, nil: !yes}
 	}
 	return nil
+}
+
+// edgeCondition is the condition that decides an edge of the control flow, without its
+// negations, and how it came out.
+func edgeCondition(from, to *ssa.BasicBlock) (c ssa.Value, yes, ok bool) {
+	cond, ok := from.Instrs[len(from.Instrs)-1].(*ssa.If)
+	if !ok || len(from.Succs) != 2 || from.Succs[0] == from.Succs[1] {
+		return nil, false, false
+	}
+	c, yes = cond.Cond, from.Succs[0] == to
+	for {
+		n, ok := c.(*ssa.UnOp)
+		if !ok || n.Op != token.NOT {
+			return c, yes, true
+		}
+		c, yes = n.X, !yes
+	}
+}
+
+// isWord reports whether v is a constant text.
+func isWord(v ssa.Value) bool {
+	_, ok := constString(v)
+	return ok
 }
 
 // isZero reports whether v is nil, "" or 0.

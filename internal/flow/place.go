@@ -221,9 +221,12 @@ func (u *unit) read(v ssa.Value) Value {
 	case *ssa.Parameter, *ssa.Call, *ssa.Extract, *ssa.Phi, *ssa.UnOp, *ssa.TypeAssert, *ssa.Alloc:
 		if container := containerOf(v); (carries(root.Type()) || isURLError(root.Type())) && (container == nil || carries(container)) {
 			whole := u.content(root)
-			if a.held {
+			switch {
+			case a.held && a.field.Name() == "Body":
+				x.Shown.join(u.get(root).Held) // what it was made with, and not its headers
+			case a.held:
 				x.Shown.join(whole.Held)
-			} else {
+			default:
 				x.Shown.join(whole.Shown)
 			}
 			if isErrorVar(a.field) {

@@ -48,6 +48,7 @@ type World interface {
 type Program struct {
 	world   World
 	table   *knowledge.Table
+	ids     map[types.Object]bool // fields and parameters that only name something
 	units   []*unit
 	byFunc  map[*ssa.Function]*unit
 	fields  map[*types.Var]Value
@@ -88,6 +89,7 @@ func New(w World, table *knowledge.Table, fns []*ssa.Function, files []*ast.File
 		stale:   map[*unit]bool{},
 	}
 	p.collectNames(files)
+	p.ids = map[types.Object]bool{}
 	for _, fn := range fns {
 		if fn.Parent() != nil || len(fn.Blocks) == 0 {
 			continue
@@ -105,6 +107,7 @@ func New(w World, table *knowledge.Table, fns []*ssa.Function, files []*ast.File
 		for _, f := range u.fns {
 			p.byFunc[f] = u
 		}
+		p.collectIdentities(u.fns)
 		p.units = append(p.units, u)
 	}
 	return p

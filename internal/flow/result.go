@@ -297,6 +297,9 @@ func (u *unit) structured(f *finder, r *ssa.Return) {
 	if len(r.Results) != 3 || !u.p.agents.isHandler(sig) {
 		return
 	}
+	if _, ok := r.Results[2].(*ssa.Const); !ok && u.failing(r.Block()) {
+		return // beside an error the agent reads nothing else
+	}
 	x := u.shown(r.Results[1], r.Block(), printing{json: true})
 	u.leak(f, r.Pos(), "tool", x.Shown, nil, false)
 	u.raw(f, r, x.Words, "return", false)

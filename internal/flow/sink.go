@@ -65,7 +65,7 @@ func (u *unit) sinks(f *finder) {
 
 // leak takes credentials that are shown at a place.
 func (u *unit) leak(f *finder, pos token.Pos, class string, s Set, path []string, own bool) {
-	if s.Src != nil && s.Src.Any && class != "log" && class != "output" && class != "trace" {
+	if s.Src != nil && s.Src.Any && (class != "log" && class != "output" && class != "trace" || knownAddress(u.cur.Block())) {
 		s.Src = nil
 	}
 	if s.Src != nil && f != nil {
@@ -181,6 +181,9 @@ func (u *unit) summarySinks(f *finder, call ssa.CallInstruction, s *Summary, arg
 		path := append([]string{name}, k.Path...)
 		if len(path) > 5 {
 			path = path[:5]
+		}
+		if k.Class == "error" && droppedError(call) {
+			continue
 		}
 		if k.Agent {
 			u.agentSink(f, call, s, k, args, path, here)

@@ -66,6 +66,11 @@ func (u *unit) summarise() {
 			}
 		}
 	}
+	if maskedCopy(u.fn) {
+		for i := range s.Results {
+			s.Results[i].Shown, s.Results[i].Held = Set{}, Set{}
+		}
+	}
 	u.mapper()
 	u.sinks(nil)
 }

@@ -143,6 +143,8 @@
 //	                                          (PageToken); skip: the word before it counts
 //	                                          (tokenValue); mask: how words of functions begin
 //	                                          that hide what they return
+//	                                          (digest: how they end, remove: how they begin
+//	                                          before the name of a credential)
 //	outcome failed Failed Rejected …          what words say of the outcome of an operation: failed,
 //	                                          refused, notdone, retry, success, open (not known, or with a
 //	                                          name of its own), denied, network; place: names of

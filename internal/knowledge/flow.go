@@ -85,7 +85,7 @@ var (
 	sinkClasses  = append(slices.Clone(ShownBy), "dump")
 	flagValues   = []string{"always", "never", "none"}
 	errorFates   = []string{"result", "protocol", "text", "aborts", "hidden"}
-	nameKinds    = []string{"header", "query", "env", "ident", "friend", "skip", "about", "mask"}
+	nameKinds    = []string{"header", "query", "env", "ident", "friend", "skip", "about", "mask", "digest", "remove"}
 	whenKinds    = nameKinds[:4]
 	partialPlace = "write the number of a parameter (1), this and the following (1+), recv, each with .held for what a request carries but does not show"
 )

@@ -133,7 +133,7 @@ func TestFlowRefusals(t *testing.T) {
 		{"handler x.F error=shown", `error=: unknown value "shown" (known: result, protocol, text, aborts, hidden)`},
 		{"handler x.F fn=x", `fn=: bad index "x"`},
 		{"handler x.F fn=0\nhandler x.F fn=1", "handler x.F is declared twice"},
-		{"names idents Token", `unknown names "idents" (known: header, query, env, ident, friend, skip, about, mask)`},
+		{"names idents Token", `unknown names "idents" (known: header, query, env, ident, friend, skip, about, mask, digest, remove)`},
 		{"names ident", "names ident lists none: write them behind it"},
 		{"names ident Token token", `"token" is listed twice: remove one of the two`},
 		{"names ident Api-Key\nnames ident ApiKey", `"ApiKey" is listed twice: remove one of the two`},

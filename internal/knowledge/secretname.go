@@ -111,7 +111,14 @@ func (t *Table) Masks(name string) bool {
 	if t == nil {
 		return false
 	}
-	for _, w := range splitWords(name) {
+	words := splitWords(name)
+	if n := len(words); n > 1 && t.secrets["digest"][words[n-1]] && words[0] != "get" {
+		return true
+	}
+	if n := len(words); n > 1 && t.secrets["remove"][words[0]] && words[n-1] != "bearer" && t.tail(words[1:]) {
+		return true
+	}
+	for _, w := range words {
 		for n := min(len(w), 12); n >= 3; n-- {
 			if t.secrets["mask"][w[:n]] {
 				return true

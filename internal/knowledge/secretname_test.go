@@ -61,12 +61,12 @@ func TestSecretNames(t *testing.T) {
 
 func TestMasks(t *testing.T) {
 	for name := range strings.FieldsSeq(`maskToken MaskKey Redact redactURL RedactedString sanitizeHeaders SanitiseURL
-		scrubSecrets hashKey obfuscate censorText tokenFingerprint KeySuffix lastPrefix withMasking`) {
+		scrubSecrets hashKey obfuscate censorText tokenFingerprint KeySuffix lastPrefix withMasking GenerateHMAC tokenDigest StripPassword removeApiKey`) {
 		if !Default().Masks(name) {
 			t.Errorf("%s masks", name)
 		}
 	}
-	for name := range strings.FieldsSeq(`String formatToken maKey unmaskToken ToUpper has ma Sprintf`) {
+	for name := range strings.FieldsSeq(`String formatToken maKey unmaskToken ToUpper has ma Sprintf stripBearer getHMAC removeToken2Line StripSpaces HideMenu`) {
 		if Default().Masks(name) {
 			t.Errorf("%s does not mask", name)
 		}

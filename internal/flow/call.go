@@ -54,7 +54,7 @@ func (u *unit) call(call ssa.CallInstruction, c *ssa.CallCommon) []Value {
 			u.bind(call, fn, args, res)
 			continue
 		}
-		if s := u.p.summary(fn); s != nil {
+		if s := u.asks(fn); s != nil {
 			u.apply(call, s, args, res)
 		}
 	}
@@ -65,7 +65,7 @@ func (u *unit) call(call ssa.CallInstruction, c *ssa.CallCommon) []Value {
 			done = true
 			u.passes(call, k.Passes, obj, args, res)
 		}
-		if name == "(*net/url.URL).Query" && takesCallback(u.fn) && incoming(args[0]) {
+		if name == "(*net/url.URL).Query" && u.takesCallback(call.Parent()) && incoming(args[0]) {
 			res[0].Shown.join(Set{Src: &Source{What: "the query of an OAuth callback", Pos: call.Pos()}})
 		}
 		if name == "(reflect.Value).Call" {

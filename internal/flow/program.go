@@ -59,6 +59,7 @@ type Program struct {
 	sources map[byNameKey]*Source
 	assigns map[token.Pos][]string
 	calls   map[token.Pos]*ast.CallExpr
+	asked   map[*ssa.Function]asked
 	stale   map[*unit]bool
 	dirty   bool
 	agents  agents
@@ -85,6 +86,7 @@ func New(w World, table *knowledge.Table, fns []*ssa.Function, files []*ast.File
 		sources: map[byNameKey]*Source{},
 		assigns: map[token.Pos][]string{},
 		calls:   map[token.Pos]*ast.CallExpr{},
+		asked:   map[*ssa.Function]asked{},
 		stale:   map[*unit]bool{},
 	}
 	p.collectNames(files)
@@ -100,6 +102,7 @@ func New(w World, table *knowledge.Table, fns []*ssa.Function, files []*ast.File
 			hidden: map[ssa.Value][]ssa.Instruction{}, captured: map[*ssa.Alloc]bool{}, filledBy: map[*ssa.Alloc]bool{},
 			rets: map[*ssa.Function][]Value{}, outs: map[int]Value{},
 			nils: map[*ssa.BasicBlock]*known{}, as: map[ssa.Value][]link{}, cleaned: map[ssa.Value][]*ssa.BasicBlock{},
+			askers: map[*unit]bool{},
 		}
 		u.fns = closures(fn, nil)
 		for _, f := range u.fns {
@@ -139,7 +142,9 @@ func (p *Program) Run() {
 				u.run()
 				u.summarise()
 				if u.digest() != before {
-					p.staleCallers(u)
+					for a := range u.askers {
+						p.stale[a] = true
+					}
 				}
 			})
 		}
@@ -178,12 +183,13 @@ func (p *Program) guard(u *unit, do func()) {
 	do()
 }
 
-// staleCallers asks for another look at the functions that may use u: those behind it were looked at already only in a cycle.
-func (p *Program) staleCallers(u *unit) {
-	if u.seen {
-		p.dirty = true
+// asks is the summary of a function of the package, for a unit that must look
+// again when it changes.
+func (u *unit) asks(fn *ssa.Function) *Summary {
+	if of := u.p.byFunc[fn]; of != nil {
+		of.askers[u] = true
 	}
-	u.seen = true
+	return u.p.summary(fn)
 }
 
 func (p *Program) summary(fn *ssa.Function) *Summary {

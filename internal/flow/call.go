@@ -97,6 +97,11 @@ func (u *unit) call(call ssa.CallInstruction, c *ssa.CallCommon) []Value {
 		if !done && c.IsInvoke() && inject.IsDoer(obj.Signature()) {
 			u.passes(call, doer, obj, args, res)
 		}
+		if len(res) == 2 && (strings.HasPrefix(name, "(*net/http.Client).") || c.IsInvoke() && inject.IsDoer(obj.Signature())) {
+			if src := u.addedByTransport(args[0]); src != nil {
+				res[1].Shown.join(Set{Src: src})
+			}
+		}
 		u.replaced(name, args, res)
 		if k != nil && k.Sink != nil && k.Sink.Class == "error" {
 			u.wrapped(call, c, k.Sink, res)

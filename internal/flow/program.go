@@ -60,11 +60,14 @@ type Program struct {
 	assigns map[token.Pos][]string
 	calls   map[token.Pos]*ast.CallExpr
 	asked   map[*ssa.Function]asked
-	stale   map[*unit]bool
-	dirty   bool
-	agents  agents
-	imports map[string]*types.Package // by path without versions
-	sqlite  *bool                     // the database is a file; nil until asked
+	stored  map[types.Object][]ssa.Value // to fields and variables that hold clients and transports
+	// transports that clients of the package are seen to send through
+	sentThrough map[*ssa.Function]bool
+	stale       map[*unit]bool
+	dirty       bool
+	agents      agents
+	imports     map[string]*types.Package // by path without versions
+	sqlite      *bool                     // the database is a file; nil until asked
 
 	Used  []*types.Var // fields of the package that are sent as credentials
 	Leaks []*Leak
@@ -76,18 +79,20 @@ type Program struct {
 func New(w World, table *knowledge.Table, fns []*ssa.Function, files []*ast.File) *Program {
 	p := &Program{
 		world: w, table: table,
-		byFunc:  map[*ssa.Function]*unit{},
-		fields:  map[*types.Var]Value{},
-		readers: map[*types.Var]map[*unit]bool{},
-		globals: map[*ssa.Global]Value{},
-		greads:  map[*ssa.Global]map[*unit]bool{},
-		creds:   map[*types.Var]*Source{},
-		params:  map[*ssa.Parameter]*Source{},
-		sources: map[byNameKey]*Source{},
-		assigns: map[token.Pos][]string{},
-		calls:   map[token.Pos]*ast.CallExpr{},
-		asked:   map[*ssa.Function]asked{},
-		stale:   map[*unit]bool{},
+		byFunc:      map[*ssa.Function]*unit{},
+		fields:      map[*types.Var]Value{},
+		readers:     map[*types.Var]map[*unit]bool{},
+		globals:     map[*ssa.Global]Value{},
+		greads:      map[*ssa.Global]map[*unit]bool{},
+		creds:       map[*types.Var]*Source{},
+		params:      map[*ssa.Parameter]*Source{},
+		sources:     map[byNameKey]*Source{},
+		assigns:     map[token.Pos][]string{},
+		calls:       map[token.Pos]*ast.CallExpr{},
+		asked:       map[*ssa.Function]asked{},
+		stored:      map[types.Object][]ssa.Value{},
+		sentThrough: map[*ssa.Function]bool{},
+		stale:       map[*unit]bool{},
 	}
 	p.collectNames(files)
 	for _, fn := range fns {
@@ -126,6 +131,7 @@ const maxPasses = 4
 // Run follows everything and finds what is wrong.
 func (p *Program) Run() {
 	p.agents.init(p)
+	p.collectClients()
 	slices.SortStableFunc(p.units, func(a, b *unit) int { return printsFirst(a) - printsFirst(b) })
 	for _, u := range p.units {
 		p.stale[u] = true

@@ -58,7 +58,7 @@ func (u *unit) call(call ssa.CallInstruction, c *ssa.CallCommon) []Value {
 			u.bind(call, fn, args, res)
 			continue
 		}
-		if s := u.p.summary(fn); s != nil {
+		if s := u.asks(fn); s != nil {
 			u.apply(call, s, args, res)
 		}
 	}
@@ -69,7 +69,7 @@ func (u *unit) call(call ssa.CallInstruction, c *ssa.CallCommon) []Value {
 			done = true
 			u.passes(call, k.Passes, obj, args, res)
 		}
-		if name == "(*net/url.URL).Query" && takesCallback(u.fn) && incoming(args[0]) {
+		if name == "(*net/url.URL).Query" && u.takesCallback(call.Parent()) && incoming(args[0]) {
 			res[0].Shown.join(Set{Src: &Source{What: "the query of an OAuth callback", Pos: call.Pos()}})
 		}
 		if name == "(reflect.Value).Call" {
@@ -100,6 +100,11 @@ func (u *unit) call(call ssa.CallInstruction, c *ssa.CallCommon) []Value {
 		}
 		if !done && c.IsInvoke() && inject.IsDoer(obj.Signature()) {
 			u.passes(call, doer, obj, args, res)
+		}
+		if len(res) == 2 && (strings.HasPrefix(name, "(*net/http.Client).") || c.IsInvoke() && inject.IsDoer(obj.Signature())) {
+			if src := u.addedByTransport(args[0]); src != nil {
+				res[1].Shown.join(Set{Src: src})
+			}
 		}
 		u.replaced(name, args, res)
 		if k != nil && k.Sink != nil && k.Sink.Class == "error" {

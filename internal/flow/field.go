@@ -94,7 +94,7 @@ func (u *unit) fieldRead(v ssa.Value, x ssa.Value, i int) Value {
 	case "net/url.URL":
 		switch f.Name() {
 		case "RawQuery":
-			if takesCallback(u.fn) && incoming(base) {
+			if u.takesCallback(u.cur.Parent()) && incoming(base) {
 				out.Shown.join(Set{Src: &Source{What: "the query of an OAuth callback", Pos: v.Pos()}})
 			}
 		case "User":
@@ -113,6 +113,10 @@ func (u *unit) fieldRead(v ssa.Value, x ssa.Value, i int) Value {
 		switch f.Name() {
 		case "Method", "Host", "Proto", "RemoteAddr", "Pattern":
 			out.Shown, out.Held = Set{}, Set{}
+		case "URL", "RequestURI":
+			if isGiven(base) {
+				out.join(u.callbackURL(u.cur))
+			}
 		}
 	}
 	if !(f.Name() == "Header" && u.hiddenBetween(u.resolve(base).root, nil)) {
@@ -124,7 +128,7 @@ func (u *unit) fieldRead(v ssa.Value, x ssa.Value, i int) Value {
 		out = x
 	}
 	if inject.TypeName(base.Type()) == "net/http.Response" && f.Name() == "Body" {
-		out.Words.join(Words{Kind: Body, Src: &Source{What: "the body of the answer", Pos: v.Pos()}})
+		out.Words.join(u.answerBody(base, v))
 	}
 	if inject.IsError(f.Type()) {
 		if w := u.get(base).Words; w.Kind == Dynamic {
@@ -132,7 +136,7 @@ func (u *unit) fieldRead(v ssa.Value, x ssa.Value, i int) Value {
 		}
 	}
 	if rawField(f) && f.Pkg() != nil && !u.p.world.SameModule(f.Pkg()) && !inject.IsStd(f.Pkg().Path()) {
-		out.Words.join(Words{Kind: Body, Src: &Source{What: "the body of the answer", Pos: v.Pos()}})
+		out.Words.join(u.answerBody(base, v))
 	}
 	if !isText(v.Type()) && !mayHold(v.Type()) {
 		return Value{}

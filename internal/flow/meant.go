@@ -1,6 +1,7 @@
 package flow
 
 import (
+	"go/types"
 	"slices"
 	"strings"
 
@@ -43,21 +44,91 @@ func (u *unit) purpose() bool {
 	return false
 }
 
-// tokenBody reports whether a text is the body of a successful answer in a
-// function that fetches tokens, by its name.
-func (u *unit) tokenBody(op ssa.Value, call ssa.CallInstruction) bool {
+// tokenBody is why a text is the body of a successful answer of an endpoint for
+// tokens, or nil: what it is decoded into has one, it was asked for with a
+// grant, or the function is named so.
+func (u *unit) tokenBody(op ssa.Value, call ssa.CallInstruction) *Source {
 	w := u.at(op, call.Block()).Words
-	if w.Kind != Body || w.Src == nil || w.Src.What != "the body of the answer" || inject.IsError(op.Type()) {
-		return false
+	if w.Kind != Body || w.Src == nil || !w.Src.Answer || inject.IsError(op.Type()) || failedByStatus(call.Block()) {
+		return nil
 	}
+	src := &Source{What: "the answer of an endpoint for tokens", Pos: call.Pos(), Guess: 1}
+	success := !u.failing(call.Block())
+	switch {
+	case u.decodesToken(w.Src):
+		src.Trust = "that the answer holds a token is taken from what it is decoded into"
+	case u.asksForGrant():
+		src.Trust = "that the answer holds a token is taken from the grant that was asked for"
+	case u.namedForToken():
+		src.Trust = "that the answer holds a token is taken from the function's name"
+		success = false
+	default:
+		return nil
+	}
+	// What could not be used may be a refusal as well, unless somebody looked at the status.
+	if success || looksAtStatus(call.Parent()) || !within(w.Src.Pos, u.fn) && !w.Src.Unread {
+		return src
+	}
+	return nil
+}
+
+// namedForToken reports whether a function fetches tokens, by its name.
+func (u *unit) namedForToken() bool {
 	name := strings.ToLower(u.fn.Name())
 	has := func(words ...string) bool {
 		return slices.ContainsFunc(words, func(s string) bool { return strings.Contains(name, s) })
 	}
-	if !has("token", "register", "registration", "refresh", "exchange") || has("discover", "detect", "metadata", "probe", "count") {
-		return false
+	return has("token", "register", "registration", "refresh", "exchange") && !has("discover", "detect", "metadata", "probe", "count")
+}
+
+// decodesToken reports whether the unit decodes a body into a struct with a credential in it.
+func (u *unit) decodesToken(body *Source) bool {
+	return u.anyCall(func(call ssa.CallInstruction, obj *types.Func) bool {
+		args := inject.Args(call.Common())
+		if !decodes(obj) || len(args) < 2 {
+			return false
+		}
+		to := args[len(args)-1]
+		src := u.at(args[len(args)-2], call.Block()).Words.Src
+		return src != nil && src.Answer && src.Pos == body.Pos && u.p.holds(boxedType(to), printing{json: true}, 0, nil, nil) != nil
+	})
+}
+
+// asksForGrant reports whether the unit sends the parameters of a request for a token.
+func (u *unit) asksForGrant() bool {
+	if u.grant == nil {
+		found := false
+		for _, fn := range u.fns {
+			for _, b := range fn.Blocks {
+				for _, instr := range b.Instrs {
+					for _, op := range instr.Operands(nil) {
+						if c, ok := (*op).(*ssa.Const); ok && !found {
+							s, _ := constString(c)
+							found = s == "grant_type" || strings.Contains(s, "grant_type=") || strings.Contains(s, `"grant_type"`)
+						}
+					}
+				}
+			}
+		}
+		u.grant = &found
 	}
-	return looksAtStatus(call.Parent()) && !failedByStatus(call.Block())
+	return *u.grant
+}
+
+// anyCall reports whether a call of the unit is one of a kind.
+func (u *unit) anyCall(is func(call ssa.CallInstruction, obj *types.Func) bool) bool {
+	for _, fn := range u.fns {
+		for _, b := range fn.Blocks {
+			for _, instr := range b.Instrs {
+				if call, ok := instr.(ssa.CallInstruction); ok {
+					if obj := inject.Callee(call.Common()); obj != nil && is(call, obj) {
+						return true
+					}
+				}
+			}
+		}
+	}
+	return false
 }
 
 // looksAtStatus reports whether a function compares the status of an answer.

@@ -62,7 +62,7 @@ func (u *unit) methodShows(v ssa.Value, b *ssa.BasicBlock, names ...string) (Val
 func (u *unit) throughSummary(m *types.Func, x Value) Value {
 	s := u.p.world.Fact(m)
 	if fn := u.p.world.Function(m); fn != nil {
-		s = u.p.summary(fn)
+		s = u.asks(fn)
 	}
 	if s == nil || len(s.Results) == 0 {
 		return Value{Words: x.Words}

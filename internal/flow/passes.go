@@ -125,7 +125,7 @@ func (u *unit) indexes(p knowledge.Place, shift, n int) []int {
 func (u *unit) secretCall(call ssa.CallInstruction, s *knowledge.Secret, obj *types.Func, args []ssa.Value, res []Value) {
 	shift := shiftOf(obj)
 	if s.When != knowledge.None {
-		if k, ok := constArg(args, s.When+shift); ok && k == "code" && s.Names == "query" && takesCallback(u.fn) && len(res) > 0 {
+		if k, ok := constArg(args, s.When+shift); ok && k == "code" && s.Names == "query" && u.takesCallback(call.Parent()) && len(res) > 0 {
 			res[0].Shown.join(Set{Src: &Source{What: "the code of an OAuth callback", Pos: call.Pos()}})
 			return
 		}
@@ -214,21 +214,10 @@ func (u *unit) underKey(call ssa.CallInstruction, args []ssa.Value, name string)
 		x.Shown.join(Set{Src: &Source{What: "the value of " + kind + " " + k, Pos: call.Pos()}})
 		return x
 	}
-	if k == "code" && takesCallback(u.fn) {
+	if k == "code" && u.takesCallback(call.Parent()) {
 		return Value{Shown: Set{Src: &Source{What: "the code of an OAuth callback", Pos: call.Pos()}}}
 	}
 	return Value{}
-}
-
-// takesCallback reports whether a function is, by its name, where a log-in comes back.
-func takesCallback(fn *ssa.Function) bool {
-	name := strings.ToLower(fn.Name())
-	for _, w := range []string{"callback", "oauth"} {
-		if strings.Contains(name, w) {
-			return true
-		}
-	}
-	return false
 }
 
 // fieldShape does for the constructor of a field of an unknown logger what the
@@ -261,7 +250,12 @@ func incoming(v ssa.Value) bool {
 	if !ok || inject.TypeName(fa.X.Type()) != "net/http.Request" {
 		return false
 	}
-	switch inject.Origin(fa.X).(type) {
+	return isGiven(fa.X)
+}
+
+// isGiven reports whether a request is one that a handler was given.
+func isGiven(req ssa.Value) bool {
+	switch inject.Origin(req).(type) {
 	case *ssa.Parameter, *ssa.UnOp: // the field of a context of a web framework
 		return true
 	}

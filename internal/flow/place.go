@@ -281,7 +281,7 @@ func (u *unit) content(v ssa.Value) Value {
 	if a.field != nil {
 		x.join(u.fieldMemory(a.root, a.field))
 		if rawField(a.field) && a.field.Pkg() != nil && !u.p.world.SameModule(a.field.Pkg()) && !inject.IsStd(a.field.Pkg().Path()) {
-			x.Words.join(Words{Kind: Body, Src: &Source{What: "the body of the answer", Pos: v.Pos()}})
+			x.Words.join(u.answerBody(v, v))
 		}
 		return x
 	}

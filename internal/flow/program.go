@@ -60,11 +60,15 @@ type Program struct {
 	sources map[byNameKey]*Source
 	assigns map[token.Pos][]string
 	calls   map[token.Pos]*ast.CallExpr
-	stale   map[*unit]bool
-	dirty   bool
-	agents  agents
-	imports map[string]*types.Package // by path without versions
-	sqlite  *bool                     // the database is a file; nil until asked
+	asked   map[*ssa.Function]asked
+	stored  map[types.Object][]ssa.Value // to fields and variables that hold clients and transports
+	// transports that clients of the package are seen to send through
+	sentThrough map[*ssa.Function]bool
+	stale       map[*unit]bool
+	dirty       bool
+	agents      agents
+	imports     map[string]*types.Package // by path without versions
+	sqlite      *bool                     // the database is a file; nil until asked
 
 	Used  []*types.Var // fields of the package that are sent as credentials
 	Leaks []*Leak
@@ -76,17 +80,20 @@ type Program struct {
 func New(w World, table *knowledge.Table, fns []*ssa.Function, files []*ast.File) *Program {
 	p := &Program{
 		world: w, table: table,
-		byFunc:  map[*ssa.Function]*unit{},
-		fields:  map[*types.Var]Value{},
-		readers: map[*types.Var]map[*unit]bool{},
-		globals: map[*ssa.Global]Value{},
-		greads:  map[*ssa.Global]map[*unit]bool{},
-		creds:   map[*types.Var]*Source{},
-		params:  map[*ssa.Parameter]*Source{},
-		sources: map[byNameKey]*Source{},
-		assigns: map[token.Pos][]string{},
-		calls:   map[token.Pos]*ast.CallExpr{},
-		stale:   map[*unit]bool{},
+		byFunc:      map[*ssa.Function]*unit{},
+		fields:      map[*types.Var]Value{},
+		readers:     map[*types.Var]map[*unit]bool{},
+		globals:     map[*ssa.Global]Value{},
+		greads:      map[*ssa.Global]map[*unit]bool{},
+		creds:       map[*types.Var]*Source{},
+		params:      map[*ssa.Parameter]*Source{},
+		sources:     map[byNameKey]*Source{},
+		assigns:     map[token.Pos][]string{},
+		calls:       map[token.Pos]*ast.CallExpr{},
+		asked:       map[*ssa.Function]asked{},
+		stored:      map[types.Object][]ssa.Value{},
+		sentThrough: map[*ssa.Function]bool{},
+		stale:       map[*unit]bool{},
 	}
 	p.collectNames(files)
 	p.ids = map[types.Object]bool{}
@@ -102,6 +109,7 @@ func New(w World, table *knowledge.Table, fns []*ssa.Function, files []*ast.File
 			hidden: map[ssa.Value][]ssa.Instruction{}, captured: map[*ssa.Alloc]bool{}, filledBy: map[*ssa.Alloc]bool{},
 			rets: map[*ssa.Function][]Value{}, outs: map[int]Value{},
 			nils: map[*ssa.BasicBlock]*known{}, as: map[ssa.Value][]link{}, cleaned: map[ssa.Value][]*ssa.BasicBlock{},
+			askers: map[*unit]bool{},
 		}
 		u.fns = closures(fn, nil)
 		for _, f := range u.fns {
@@ -126,6 +134,7 @@ const maxPasses = 4
 // Run follows everything and finds what is wrong.
 func (p *Program) Run() {
 	p.agents.init(p)
+	p.collectClients()
 	slices.SortStableFunc(p.units, func(a, b *unit) int { return printsFirst(a) - printsFirst(b) })
 	for _, u := range p.units {
 		p.stale[u] = true
@@ -142,7 +151,9 @@ func (p *Program) Run() {
 				u.run()
 				u.summarise()
 				if u.digest() != before {
-					p.staleCallers(u)
+					for a := range u.askers {
+						p.stale[a] = true
+					}
 				}
 			})
 		}
@@ -181,12 +192,13 @@ func (p *Program) guard(u *unit, do func()) {
 	do()
 }
 
-// staleCallers asks for another look at the functions that may use u: those behind it were looked at already only in a cycle.
-func (p *Program) staleCallers(u *unit) {
-	if u.seen {
-		p.dirty = true
+// asks is the summary of a function of the package, for a unit that must look
+// again when it changes.
+func (u *unit) asks(fn *ssa.Function) *Summary {
+	if of := u.p.byFunc[fn]; of != nil {
+		of.askers[u] = true
 	}
-	u.seen = true
+	return u.p.summary(fn)
 }
 
 func (p *Program) summary(fn *ssa.Function) *Summary {

@@ -2,7 +2,6 @@ package flow
 
 import (
 	"go/constant"
-	"go/token"
 	"go/types"
 	"strings"
 
@@ -50,9 +49,6 @@ func (u *unit) resultCall(f *finder, call ssa.CallInstruction) {
 			if succeeds && x.Words.Kind < Body {
 				u.unflagged(f, call, op)
 			}
-			if succeeds && x.Words.Kind == Body && u.unchecked(call.Block(), x.Words) {
-				u.raw(f, call, x.Words, "result", true)
-			}
 		}
 	}
 }
@@ -80,50 +76,6 @@ func (u *unit) filled(v ssa.Value) bool {
 	return false
 }
 
-// unchecked reports whether the body of an answer is used although nobody looked at its status.
-func (u *unit) unchecked(b *ssa.BasicBlock, w Words) bool {
-	if w.Src == nil || w.Src.What != "the body of the answer" {
-		return false
-	}
-	for _, blk := range b.Parent().Blocks {
-		for _, instr := range blk.Instrs {
-			switch instr := instr.(type) {
-			case *ssa.FieldAddr:
-				if f := inject.Field(instr.X.Type(), instr.Field); f != nil && (f.Name() == "StatusCode" || f.Name() == "Status") {
-					return false
-				}
-			case ssa.CallInstruction:
-				if obj := inject.Callee(instr.Common()); obj != nil {
-					switch obj.Name() {
-					case "StatusCode", "IsSuccess", "IsError", "Status", "IsSuccessState", "IsErrorState":
-						return false
-					}
-					// Somebody else sent the request, and may have looked.
-					for i := range instr.Common().Signature().Results().Len() {
-						if inject.TypeName(instr.Common().Signature().Results().At(i).Type()) == "net/http.Response" && !inject.IsStd(pkgPath(obj)) {
-							return false
-						}
-					}
-				}
-			}
-		}
-	}
-	return w.Src.Pos.IsValid() && within(w.Src.Pos, b.Parent())
-}
-
-func pkgPath(obj *types.Func) string {
-	if obj.Pkg() == nil {
-		return ""
-	}
-	return obj.Pkg().Path()
-}
-
-// within reports whether a position lies in a function.
-func within(pos token.Pos, fn *ssa.Function) bool {
-	syn := fn.Syntax()
-	return syn != nil && syn.Pos() <= pos && pos < syn.End()
-}
-
 // raw takes the words that reach an agent at an instruction.
 func (u *unit) raw(f *finder, at ssa.Instruction, w Words, how string, fails bool) {
 	if dyn := u.dynamic(w.P); dyn != nil && w.Kind < Dynamic {
@@ -139,7 +91,7 @@ func (u *unit) raw(f *finder, at ssa.Instruction, w Words, how string, fails boo
 		})
 		return
 	}
-	if w.Kind == Body && !fails && !u.failing(at.Block()) {
+	if w.Kind == Body && !fails && !w.unread() && !u.failing(at.Block()) {
 		return
 	}
 	f.raw(at, w, how, nil)
@@ -188,7 +140,7 @@ func (u *unit) agentSink(f *finder, call ssa.CallInstruction, s *Summary, k Sink
 			continue // a map of arguments is the caller's own
 		}
 		w := u.shown(op, call.Block(), printing{}).Words
-		if w.Kind == Body && !k.Fails && !u.failing(call.Block()) {
+		if w.Kind == Body && !k.Fails && !w.unread() && !u.failing(call.Block()) {
 			w.Kind = Own
 		}
 		if k.Plain {

@@ -130,12 +130,3 @@ func returned(a *ssa.Alloc) bool {
 	}
 	return false
 }
-
-// changedInPlace is the credential that a transport writes into the URL of the
-// request it was given: the client's error will show it.
-func (u *unit) changedInPlace(fn *ssa.Function) Set {
-	if fn != u.fn || fn.Name() != "RoundTrip" || len(fn.Params) != 2 {
-		return Set{}
-	}
-	return Set{Src: u.outs[1].Shown.Src}
-}

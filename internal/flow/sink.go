@@ -151,7 +151,7 @@ func (u *unit) callSinks(f *finder, call ssa.CallInstruction) {
 			if s := u.inner[fn]; s != nil {
 				u.summarySinks(f, call, s, args, "a closure", true)
 			}
-		} else if s := u.p.summary(fn); s != nil {
+		} else if s := u.asks(fn); s != nil {
 			u.summarySinks(f, call, s, args, shortFunc(fn), true)
 		}
 	}
@@ -290,8 +290,8 @@ func (u *unit) knownSink(f *finder, call ssa.CallInstruction, obj *types.Func, k
 	}
 	done := map[int]bool{}
 	show := func(op ssa.Value, set Set) {
-		if set.Src == nil && (class == "error" || class == "log") && u.tokenBody(op, call) {
-			set.Src = &Source{What: "the answer of an endpoint for tokens", Pos: call.Pos(), Guess: 1, Trust: "that the answer holds a token is taken from the function's name"}
+		if set.Src == nil && class != "http" && class != "cluster" {
+			set.Src = u.tokenBody(op, call)
 		}
 		if dumps && (set.Src == nil || !strings.Contains(set.Src.What, "dump")) {
 			return

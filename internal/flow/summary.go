@@ -78,7 +78,16 @@ func (u *unit) summarise() {
 // digest tells whether a summary has changed.
 func (u *unit) digest() string {
 	s := u.sum
-	return fmt.Sprint(len(s.Outs), len(s.Sinks), len(s.Named), s.Creds, s.Mapper, digest(s.Results))
+	out := fmt.Sprint(len(s.Outs), len(s.Sinks), len(s.Named), s.Creds, s.Mapper, digest(s.Results))
+	for _, fn := range u.fns {
+		if in := u.inner[fn]; in != nil {
+			out += fmt.Sprint(len(in.Sinks))
+		}
+		if fn != u.fn {
+			out += digest(u.rets[fn])
+		}
+	}
+	return out
 }
 
 func digest(all []Value) string {

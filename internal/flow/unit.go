@@ -37,7 +37,9 @@ type unit struct {
 	nils     map[*ssa.BasicBlock]*known
 	cleaned  map[ssa.Value][]*ssa.BasicBlock // errors whose URL was taken out, and where
 	as       map[ssa.Value][]link
-	seen     bool
+	status   *bool          // something in it depends on the status of an answer; nil until asked
+	grant    *bool          // it asks for a token; nil until asked
+	askers   map[*unit]bool // units that asked for the summary, or for that of a closure
 }
 
 const maxRounds = 12
@@ -97,7 +99,7 @@ func (u *unit) get(v ssa.Value) Value {
 	case *ssa.Const, *ssa.Builtin:
 		return Value{}
 	case *ssa.Function:
-		if s := u.p.summary(v); s != nil {
+		if s := u.asks(v); s != nil {
 			return errorsOf(v.Signature, s.Results)
 		}
 		return Value{}
@@ -106,7 +108,7 @@ func (u *unit) get(v ssa.Value) Value {
 		x := errorsOf(fn.Signature, u.rets[fn])
 		if fn.Synthetic != "" { // a method value
 			for _, callee := range u.p.world.Bound(fn) {
-				if s := u.p.summary(callee); s != nil {
+				if s := u.asks(callee); s != nil {
 					x.join(errorsOf(callee.Signature, s.Results))
 				}
 			}

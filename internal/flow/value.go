@@ -16,6 +16,8 @@ type Source struct {
 	New     bool      // it was made here
 	Any     bool      // the URL of whatever request comes by: it may hold one
 	Error   bool      // it stands in the error of a call
+	Answer  bool      // it is the body of an answer
+	Unread  bool      // of which nobody asked for the status
 	Reflect bool      // it is a result of a call by reflection, which may be no error
 	Trust   string    // what was taken on trust, "" when nothing was
 	Guess   int       // number of guesses on the way
@@ -59,6 +61,9 @@ type Words struct {
 	Src  *Source
 	P    uint64 // parameters whose words are in it
 }
+
+// unread reports whether the words are the body of an answer that may be a refusal as well.
+func (w Words) unread() bool { return w.Kind == Body && w.Src != nil && w.Src.Unread }
 
 func (w Words) empty() bool { return w.Kind == Own && w.P == 0 }
 

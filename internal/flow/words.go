@@ -88,7 +88,7 @@ func (u *unit) bodies(call ssa.CallInstruction, c *ssa.CallCommon, obj *types.Fu
 	switch {
 	case recv != nil && isText(t) && (obj.Name() == "String" || obj.Name() == "Body" || obj.Name() == "Bytes") &&
 		strings.HasSuffix(inject.TypeName(recv.Type()), "Response") && u.p.world.Near(obj.Pkg()):
-		res[0].Words.join(Words{Kind: Body, Src: &Source{What: "the body of the answer", Pos: call.Pos()}})
+		res[0].Words.join(u.answerBody(inject.Args(c)[0], call.Value()))
 	case isInterface(t) && strings.HasPrefix(obj.Name(), "Dial") && methodNamed(t, "Read"):
 		res[0].Words.join(Words{Kind: Body, Src: &Source{What: "what the connection brings", Pos: call.Pos()}})
 	}

@@ -1,7 +1,9 @@
 package flow
 
 import (
+	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -38,6 +40,33 @@ func (u *unit) returnSinks(f *finder, r *ssa.Return) {
 	}
 	u.returnText(f, r)
 	u.structured(f, r)
+}
+
+// chosen reports whether a block is reached only when a text parameter of its function
+// equals one of some constants: a case of a switch over a method's name.
+func chosen(b *ssa.BasicBlock) bool {
+	for ; b != nil; b = b.Idom() {
+		if len(b.Preds) > 0 && !slices.ContainsFunc(b.Preds, func(p *ssa.BasicBlock) bool { return !choosesConstant(p, b) }) {
+			return true
+		}
+	}
+	return false
+}
+
+// choosesConstant reports whether control goes from a block to the next because a text
+// parameter equals a constant.
+func choosesConstant(from, to *ssa.BasicBlock) bool {
+	cond, ok := from.Instrs[len(from.Instrs)-1].(*ssa.If)
+	if !ok || from.Succs[0] != to {
+		return false
+	}
+	cmp, ok := cond.Cond.(*ssa.BinOp)
+	if !ok || cmp.Op != token.EQL {
+		return false
+	}
+	_, par := cmp.X.(*ssa.Parameter)
+	_, con := cmp.Y.(*ssa.Const)
+	return par && con && inject.IsString(cmp.X.Type())
 }
 
 // replacedAtEnd reports whether a deferred function puts something else in the

@@ -103,7 +103,8 @@ func (p *Program) comparesParameters(fn *ssa.Function) bool {
 }
 
 // marked reports whether what takes the place can be told from an identity of the
-// far side: a flag that is set beside it, a prefix that the package looks for.
+// far side: a flag that is set or a warning that is added beside it, a prefix that the
+// package looks for.
 func (p *Program) marked(c *candidate, with Origin) bool {
 	if c.test == nil {
 		return false
@@ -115,6 +116,9 @@ func (p *Program) marked(c *candidate, with Origin) bool {
 				if k, ok := s.Val.(*ssa.Const); ok && isBool(s.Val.Type()) && k.Value != nil && constant.BoolVal(k.Value) && c.test.inEmpty(b) {
 					return true
 				}
+				if c.test.inEmpty(b) && warns(s) {
+					return true
+				}
 			case *ssa.Phi:
 				if isBool(s.Type()) && c.used != nil && c.used.(*ssa.Phi).Block() == b && s.Comment != "&&" && s.Comment != "||" && differs(s) {
 					return true
@@ -124,6 +128,15 @@ func (p *Program) marked(c *candidate, with Origin) bool {
 	}
 	return with.Kind&Made != 0 && p.prefixed(c.with)
 }
+
+// warns reports whether something is put among the warnings of an object.
+func warns(s *ssa.Store) bool {
+	fa, ok := s.Addr.(*ssa.FieldAddr)
+	return ok && !isConst(s.Val) && lastWord(fieldLabel(fa.X.Type(), fa.Field).name, warningWords)
+}
+
+// warningWords end the names of fields that say what is to be known about an answer.
+var warningWords = []string{"warning", "warnings", "caveats", "notices"}
 
 // differs reports whether a boolean says which way the control flow came.
 func differs(phi *ssa.Phi) bool {

@@ -295,7 +295,7 @@ func (f *finder) returnsOther(rets []*ssa.Return, r *ssa.Return, i int, with ssa
 				continue
 			}
 			taken := results(o)[i]
-			if isConst(taken) || !derives(taken, t.value) {
+			if isConst(taken) || !derives(taken, t.value) || f.p.answerTo(taken, t.value, 0) {
 				continue
 			}
 			if f.p.judge(&candidate{fn: f.fn, shape: ByFallback, tested: t.value, taken: taken, with: with, test: t, pos: r.Pos(), target: f.result(i)}) {
@@ -303,6 +303,39 @@ func (f *finder) returnsOther(rets []*ssa.Return, r *ssa.Return, i int, with ssa
 			}
 		}
 	}
+}
+
+// answerTo reports whether a value is made of what the far side says about another:
+// the object that an id is looked up for, not the id.
+func (p *Program) answerTo(v, x ssa.Value, depth int) bool {
+	if depth > 10 {
+		return false
+	}
+	switch v := v.(type) {
+	case *ssa.Call:
+		args := inject.Args(&v.Call)
+		if p.world.Sends(v).Does && slices.ContainsFunc(args, func(a ssa.Value) bool { return derives(a, x) }) {
+			return true
+		}
+		return slices.ContainsFunc(args, func(a ssa.Value) bool { return p.answerTo(a, x, depth+1) })
+	case *ssa.Convert:
+		return p.answerTo(v.X, x, depth+1)
+	case *ssa.ChangeType:
+		return p.answerTo(v.X, x, depth+1)
+	case *ssa.MakeInterface:
+		return p.answerTo(v.X, x, depth+1)
+	case *ssa.ChangeInterface:
+		return p.answerTo(v.X, x, depth+1)
+	case *ssa.TypeAssert:
+		return p.answerTo(v.X, x, depth+1)
+	case *ssa.Extract:
+		return p.answerTo(v.Tuple, x, depth+1)
+	case *ssa.UnOp:
+		return p.answerTo(v.X, x, depth+1)
+	case *ssa.FieldAddr:
+		return p.answerTo(v.X, x, depth+1)
+	}
+	return false
 }
 
 // result is what a result of the function is called: by its own name, or the function's.

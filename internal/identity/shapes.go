@@ -231,6 +231,9 @@ func (f *finder) madeOf(a *ssa.Alloc, fails func(*ssa.BasicBlock) bool, sends Se
 		if !ok || !fails(s.Block()) || isConst(s.Val) {
 			return
 		}
+		if f.p.echoed(fa, s) {
+			return
+		}
 		l := fieldLabel(fa.X.Type(), fa.Field)
 		with := f.p.settle(f.p.trace(s.Val))
 		if isIdentity(l.name) && with.Kind&(Request|Config|Made) != 0 && with.Kind&Reply == 0 {
@@ -246,13 +249,52 @@ func (f *finder) madeOf(a *ssa.Alloc, fails func(*ssa.BasicBlock) bool, sends Se
 	})
 }
 
+// echoed reports whether the look-up itself puts what it is asked for into a field,
+// so that no reply gives it: where the package makes such objects to return them,
+// the field gets a parameter of the look-up, and no decoder fills it.
+func (p *Program) echoed(fa *ssa.FieldAddr, s *ssa.Store) bool {
+	f := inject.Field(fa.X.Type(), fa.Field)
+	if f == nil || f.Exported() && p.isDecoded(fa.X.Type()) {
+		return false
+	}
+	name, sends := "", false
+	for _, v := range p.world.Stored(f) {
+		if v.Parent() == s.Parent() || isConst(v) || v.Parent() == nil || !returnsObject(v.Parent().Signature, fa.X.Type()) {
+			continue
+		}
+		par, ok := bare(v).(*ssa.Parameter)
+		if !ok || name != "" && par.Parent().Name() != name {
+			return false
+		}
+		name = par.Parent().Name() // one method of several types
+		sends = sends || p.sendsIn(par.Parent())
+	}
+	return sends
+}
+
+// sendsIn reports whether a function asks the far side.
+func (p *Program) sendsIn(fn *ssa.Function) bool {
+	for _, b := range fn.Blocks {
+		for _, instr := range b.Instrs {
+			if call, ok := instr.(*ssa.Call); ok && p.world.Sends(call).Does {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // returnsNil reports whether a return gives an error and it is nil.
 func returnsNil(ret *ssa.Return) bool {
 	return slices.ContainsFunc(results(ret), func(v ssa.Value) bool { return inject.IsError(v.Type()) && isNil(v) })
 }
 
 func returnsType(call *ssa.Call, t types.Type) bool {
-	for v := range call.Call.Signature().Results().Variables() {
+	return returnsObject(call.Call.Signature(), t)
+}
+
+func returnsObject(sig *types.Signature, t types.Type) bool {
+	for v := range sig.Results().Variables() {
 		if n, m := named(v.Type()), named(t); n != nil && n == m {
 			return true
 		}

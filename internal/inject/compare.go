@@ -2,8 +2,12 @@ package inject
 
 import (
 	"go/token"
+	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
+
+	"github.com/toolvet/toolvet/internal/knowledge"
 )
 
 func (w *Walk) binop(v *ssa.BinOp) Value {
@@ -13,6 +17,9 @@ func (w *Walk) binop(v *ssa.BinOp) Value {
 	case token.EQL, token.NEQ:
 		if x.Kind == Guess || y.Kind == Guess {
 			return guess
+		}
+		if y.Kind == Str && x.Kind == Top && w.readCode(v.X, y.S) {
+			x, dep = Value{Kind: Text, Dep: true}, true
 		}
 		if eq, ok := w.equal(x, y); ok {
 			return boolean(eq == (v.Op == token.EQL), dep)
@@ -27,6 +34,38 @@ func (w *Walk) binop(v *ssa.BinOp) Value {
 		return Value{Kind: Top, Dep: dep}
 	}
 	return arithmetic(v.Op, x, y)
+}
+
+// readCode reports whether a text that is compared with s is the service's code, in
+// a field of what a function made of the error: reasonOf(err).ErrCode. Where nobody
+// knows the outcome, and of an error that has nothing of it, it is no refusal.
+func (w *Walk) readCode(v ssa.Value, s string) bool {
+	load, ok := v.(*ssa.UnOp)
+	if !ok || !IsString(v.Type()) {
+		return false
+	}
+	fa, ok := load.X.(*ssa.FieldAddr)
+	if !ok {
+		return false
+	}
+	f := Field(fa.X.Type(), fa.Field)
+	if f == nil || !strings.HasSuffix(strings.ToLower(f.Name()), "code") {
+		return false
+	}
+	made := Origin(fa.X)
+	if e, ok := made.(*ssa.Extract); ok {
+		made = e.Tuple
+	}
+	call, ok := made.(*ssa.Call)
+	if !ok {
+		return false
+	}
+	class, _, known := w.in.World.Table().Text(s)
+	refusal := !known || class == knowledge.Rejected || class == knowledge.NotExecuted
+	return slices.ContainsFunc(Args(&call.Call), func(a ssa.Value) bool {
+		e := w.lookup(a)
+		return e.Kind == Err && (UnknownOutcome.Has(w.Mode) || refusal && !e.Chain && !e.Text)
+	})
 }
 
 // equal decides x == y; ok is false when both answers are possible.

@@ -262,6 +262,22 @@ func (w *Walk) textHas(s string, within func(text, s string) bool) Value {
 	return boolean(false, true)
 }
 
+// refusal reports whether a fragment of a text, of whatever it is, names a definite
+// refusal, while the outcome of the mode is unknown: "unauthorized" stands in no
+// answer after which the operation may have been done.
+func (w *Walk) refusal(s string) bool {
+	if !UnknownOutcome.Has(w.Mode) {
+		return false
+	}
+	w.Sensitive = true
+	class, mode, ok := w.in.World.Table().Text(s)
+	if !ok || class != knowledge.Rejected && class != knowledge.NotExecuted {
+		return false
+	}
+	yes, sure := w.matches(&knowledge.Error{Class: class, Mode: mode})
+	return sure && !yes
+}
+
 func itoa(n int) string {
 	var b []byte
 	for ; n > 0; n /= 10 {

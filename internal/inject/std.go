@@ -114,6 +114,9 @@ func (w *Walk) model(instr ssa.CallInstruction, fn *ssa.Function, c *ssa.CallCom
 			}
 			return one(out), true
 		}
+		if args[0].Dep && args[1].Kind == Str && w.refusal(args[1].S) {
+			return one(boolean(false, true)), true
+		}
 	case "strings.ToLower", "strings.ToUpper", "strings.TrimSpace", "fmt.Sprint":
 		if args[0].Kind == Text {
 			return one(args[0]), true

@@ -33,6 +33,43 @@ func locate(pass *analysis.Pass, pos token.Pos, d *finding.Detail) {
 	}
 }
 
+// forTests reports whether a position lies in a function that takes a *testing.T or
+// the like: a helper of tests, in whatever file it is.
+func forTests(pass *analysis.Pass, pos token.Pos) bool {
+	for _, file := range pass.Files {
+		if pos < file.FileStart || file.FileEnd <= pos {
+			continue
+		}
+		path, _ := astutil.PathEnclosingInterval(file, pos, pos)
+		for _, n := range path {
+			var fn *ast.FuncType
+			switch n := n.(type) {
+			case *ast.FuncDecl:
+				fn = n.Type
+			case *ast.FuncLit:
+				fn = n.Type
+			default:
+				continue
+			}
+			for _, f := range fn.Params.List {
+				if fromTesting(pass.TypesInfo.TypeOf(f.Type)) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// fromTesting reports whether a type is testing.TB or a pointer to one of its implementations.
+func fromTesting(t types.Type) bool {
+	if p, ok := types.Unalias(t).(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	n, ok := types.Unalias(t).(*types.Named)
+	return ok && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == "testing"
+}
+
 // enclosing names the declaration that a path of nodes, innermost first, ends in.
 func enclosing(path []ast.Node) string {
 	for _, n := range path {

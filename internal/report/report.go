@@ -71,12 +71,12 @@ func skipped(pass *analysis.Pass) map[*token.File]bool {
 }
 
 // Add reports a finding: one for a line and rule, none in files that are left
-// out, none of a kind that is switched off, none where a directive ignores it, none
+// out, none in helpers of tests, none of a kind that is switched off, none where a directive ignores it, none
 // of the tier Possible when that is not asked for. The stand-alone command hears of
 // ignored ones too.
 func (r *Reporter) Add(f Finding) {
 	file := r.pass.Fset.File(f.Pos)
-	if file == nil || r.skip[file] || slices.Contains(config.Off, config.Variant(r.rule, f.Category)) {
+	if file == nil || r.skip[file] || !config.Tests && forTests(r.pass, f.Pos) || slices.Contains(config.Off, config.Variant(r.rule, f.Category)) {
 		return
 	}
 	unasked := f.Tier == Possible && !config.Possible

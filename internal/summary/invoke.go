@@ -43,7 +43,9 @@ func (p *pkg) invoked(call ssa.CallInstruction) []*op {
 	}
 	var out []*op
 	for _, obj := range p.foreignTargets(c) {
-		if f := p.fact(obj); f != nil {
+		if known := p.known(obj); known != nil && known.Send != nil {
+			out = append(out, p.direct(call, obj, known.Send)...)
+		} else if f := p.fact(obj); f != nil {
 			out = append(out, p.fromFact(call, obj, f)...)
 		}
 	}

@@ -155,6 +155,31 @@ func (p *pkg) once(v ssa.Value) bool {
 	if !ok {
 		return false
 	}
-	known := p.table.Func(inject.TypeName(a.Type()))
-	return known != nil && (known.Marker != nil && known.Marker.Stop || known.Bound != nil && known.Bound.N == knowledge.None)
+	owner := inject.TypeName(a.Type())
+	known := p.table.Func(owner)
+	return known != nil && (known.Marker != nil && known.Marker.Stop || known.Bound != nil && known.Bound.N == knowledge.None) || a.Comment == "complit" && p.boundOff(a, owner)
+}
+
+// boundOff reports whether a literal of settings leaves the number of repeats at
+// zero, or sets it to the number that means none: &api.Config{Address: url}.
+func (p *pkg) boundOff(a *ssa.Alloc, owner string) bool {
+	st := structUnder(a.Type())
+	if st == nil || owner == "" {
+		return false
+	}
+	for i := range st.NumFields() {
+		known := p.table.Field(owner + "." + st.Field(i).Name())
+		if known == nil || known.Bound == nil {
+			continue
+		}
+		off := known.Bound.Off == 0
+		for _, s := range fieldStores(a) {
+			if s.field == i {
+				c, ok := inject.Origin(s.val).(*ssa.Const)
+				off = ok && c.Value != nil && c.Value.Kind() == constant.Int && c.Int64() == int64(known.Bound.Off)
+			}
+		}
+		return off
+	}
+	return false
 }

@@ -167,6 +167,9 @@ func lookup(v ssa.Value) *ssa.Lookup {
 }
 
 func (f *finder) store(s *ssa.Store) {
+	if f.firstHere(s) {
+		return
+	}
 	target := labelOfAddr(s.Addr)
 	for _, t := range f.tests {
 		switch {
@@ -194,6 +197,21 @@ func (f *finder) store(s *ssa.Store) {
 			}
 		}
 	}
+}
+
+// firstHere reports whether a store of a closure is the first to a variable around
+// it: the function that has the variable only clears it. It is empty before the
+// first call, not for want of an answer.
+func (f *finder) firstHere(s *ssa.Store) bool {
+	v, ok := s.Addr.(*ssa.FreeVar)
+	if !ok || len(f.storesLike(s)) > 0 {
+		return false
+	}
+	a, ok := inject.Binding(v).(*ssa.Alloc)
+	return ok && a.Referrers() != nil && !slices.ContainsFunc(*a.Referrers(), func(r ssa.Instruction) bool {
+		o, ok := r.(*ssa.Store)
+		return ok && o.Addr == a && !isConst(o.Val)
+	})
 }
 
 // other finds the store to the same place, or to the same field of another
@@ -391,7 +409,7 @@ func (f *finder) passes(t *test, call ssa.CallInstruction, all []ssa.CallInstruc
 			if i >= len(others) {
 				break
 			}
-			if taken := others[i]; !isConst(with) && !isConst(taken) && !same(with, taken) && derives(taken, t.value) {
+			if taken := others[i]; !isConst(with) && !isConst(taken) && !same(with, taken) && derives(taken, t.value) && !f.p.answerTo(taken, t.value, 0) {
 				f.p.judge(&candidate{fn: f.fn, shape: ByFallback, tested: t.value, taken: taken, with: with, test: t, pos: call.Pos()})
 			}
 		}

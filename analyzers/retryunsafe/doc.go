@@ -69,7 +69,7 @@ these leave the outcome unknown.
     host, 429, 503, 409, and once more after a 401 with a new token
   - one key for all attempts; If-Match or an expected version; ON CONFLICT
   - a look-up on every way back whose answer can end the retry
-  - what is in test files and generated files
+  - what is in test files, helpers that take a *testing.T, and generated files
 
 # How it decides what a call does
 

@@ -66,7 +66,7 @@ inside is an address for %v, and followed by JSON.
     header that was deleted or overwritten on the copy that is shown
   - types whose String, LogValue or MarshalJSON hides it, where the sink asks them
   - environments and files for child processes, the header itself, requests
-  - what is in test files and generated files
+  - what is in test files, helpers that take a *testing.T, and generated files
 
 Every argument is judged alone, and both branches: a masked value beside a raw
 one is a finding.

@@ -134,6 +134,11 @@ func (p *pkg) clearByArguments(e *effect, args []ssa.Value) {
 					e.Class, e.Op = class, op
 				}
 				return
+			case dotted(t): // users.list
+				if class, op := p.procedureEffect(t); class == knowledge.Read {
+					e.Class, e.Op = class, op
+					return
+				}
 			case strings.Contains(t, "/") && !strings.ContainsAny(t, " \n"):
 				t = strings.TrimRight(strings.SplitN(t, "?", 2)[0], "/")
 				if class, ok := p.pathEffect(t[strings.LastIndexByte(t, '/')+1:]); ok {
@@ -142,6 +147,11 @@ func (p *pkg) clearByArguments(e *effect, args []ssa.Value) {
 			}
 		}
 	}
+}
+
+// dotted reports whether a text can be the name of a procedure: words with points between them.
+func dotted(s string) bool {
+	return strings.Contains(s, ".") && !strings.ContainsFunc(s, func(r rune) bool { return r != '.' && !unicode.IsLetter(r) })
 }
 
 // pathEffect judges the last element of a path that a POST goes to.

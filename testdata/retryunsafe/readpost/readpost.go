@@ -109,3 +109,20 @@ func (x *Index) Keys(scope string) (keys []string, err error) {
 	})
 	return keys, err
 }
+
+// Call posts to a procedure of the service.
+func (x *Index) Call(procedure string, form url.Values) error {
+	return x.post("/api/"+procedure, []byte(form.Encode()))
+}
+
+// Members asks again by the name of the procedure.
+func (x *Index) Members(form url.Values) error {
+	return persist(func() error { return x.Call("members.list", form) })
+}
+
+// Invite invites again.
+func (x *Index) Invite(form url.Values) error {
+	return persist(func() error {
+		return x.Call("members.invite", form) // want "again"
+	})
+}

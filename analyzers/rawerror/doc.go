@@ -26,18 +26,19 @@ here, an argument check, parsing, marshalling, files), the provider's (net/http,
 database/sql, os/exec, gRPC, and by default every method of a type of another
 module from which the network can be reached), or undecided. fmt.Errorf, Join and
 errors.New(err.Error()) keep it; a sentinel, fixed text, a status in numbers and
-typed fields behind errors.As drop it. Helpers, closures, generics and interfaces
-of the module are followed, also in other packages.
+typed fields behind errors.As drop it. Helpers, closures, callbacks, iterators,
+generics and interfaces of the module are followed, also in other packages.
 
 # What it reports
 
   - such an error in the text of a result: through the constructors of the SDKs,
-    a TextContent, own result structs with a failure flag, own wrappers, string
-    builders, JSON, a struct field
+    a TextContent, own result structs with a failure flag or with a name like
+    ToolReply, own wrappers, string builders, JSON, a struct field
   - an error that a handler returns: some SDKs make it the text of a result,
     others a protocol error with the same text. Not where it ends the agent's run
   - the body of an answer that was no success, the output of a command that
-    failed, a body that is used although nobody looked at the status
+    failed, a body that is used although nobody looked at the status or it was
+    only logged
   - the value of a panic and stack traces
   - resources, prompts, progress and log messages to the client
   - a failure that is told as an ordinary text, "Error: …" or {"ok":false},
@@ -94,9 +95,9 @@ the agent stuck.
 
 # What it does not see
 
-Missed: errors in fields that another package renders, range-over-func errors,
-results over channels of another function, HTTP endpoints that are tools only by
-their path, a flag that is lost between two results. Reported although it may be
+Missed: errors in fields that another package renders, results over channels of
+another function, HTTP endpoints that are tools only by their path, a flag that is
+lost between two results. Reported although it may be
 harmless: a method of a client library that sends nothing, where no table says so.
 
 # Directives

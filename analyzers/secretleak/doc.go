@@ -51,7 +51,9 @@ credential:
     basic auth or a query parameter such as key= or token=, in its package
   - what a library is known to return: the environment under a secret name, an
     OAuth token, a secret of a vault or a cluster
-  - the code and the query of an OAuth callback; the dump of a request
+  - the code, the query and the address of an OAuth callback; the dump of a request
+  - the body of an answer that is decoded into a struct with a credential, or that
+    was asked for with a grant_type
 
 A struct that is printed shows its fields, as fmt, encoding/json or log/slog
 would print it: a String method hides them from %v and not from JSON; a pointer
@@ -76,6 +78,8 @@ one is a finding.
 At the first line where the credential is shown; for an error with a URL where it
 leaves the function that built the URL, which is where it is mended: the wrap or
 the return. A function that only logs what it is given is reported at its calls.
+What a transport adds to the request it is given is reported where the error of
+its client is shown; in a package that sends nothing through it, at its return.
 
 # How sure a finding is
 

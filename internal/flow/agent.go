@@ -23,8 +23,7 @@ type agents struct {
 // resultType is a struct that is the result of a tool, by its shape.
 type resultType struct {
 	text []*types.Var // fields that the agent reads
-	flag *types.Var   // the failure flag
-	good bool         // the flag says success: ok
+	flag *types.Var   // the failure flag; nil when a text is the flag, or there is none
 }
 
 // init finds the handlers that are registered, and the methods that make a type a tool.
@@ -284,8 +283,8 @@ func (a *agents) isToolResult(t types.Type) bool {
 	return false
 }
 
-// ownResult recognises a result of a tool among the package's own structs: it
-// has a text and a failure flag.
+// ownResult recognises a result of a tool among the module's own structs: it has
+// a text and a failure flag, or says by its name that it is one.
 func (a *agents) ownResult(t types.Type) *resultType {
 	if p, ok := types.Unalias(t).(*types.Pointer); ok {
 		t = p.Elem()
@@ -300,6 +299,7 @@ func (a *agents) ownResult(t types.Type) *resultType {
 	var out *resultType
 	if s, ok := n.Underlying().(*types.Struct); ok && n.Obj().Pkg() != nil && a.p.world.SameModule(n.Obj().Pkg()) && namesResult(n.Obj().Name()) {
 		r := &resultType{}
+		named := namesTool(n.Obj().Name())
 		for f := range s.Fields() {
 			switch b, _ := f.Type().Underlying().(*types.Basic); {
 			case b == nil:
@@ -312,15 +312,25 @@ func (a *agents) ownResult(t types.Type) *resultType {
 				switch f.Name() {
 				case "Content", "Text", "Output", "Message", "Result", "ForLLM", "Observation":
 					r.text = append(r.text, f)
+				case "Error", "Err", "ErrorMessage", "ErrorMsg", "ErrMsg", "Reason", "Detail":
+					if named {
+						r.text = append(r.text, f)
+					}
 				}
 			}
 		}
-		if r.flag != nil && len(r.text) > 0 {
+		if (r.flag != nil || named) && len(r.text) > 0 {
 			out = r
 		}
 	}
 	a.types[n] = out
 	return out
+}
+
+// namesTool reports whether a type is, by its name, one of a call of a tool.
+func namesTool(name string) bool {
+	name = strings.ToLower(name)
+	return strings.Contains(name, "tool") || strings.HasPrefix(name, "function")
 }
 
 func namesResult(name string) bool {

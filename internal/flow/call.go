@@ -125,6 +125,7 @@ func (u *unit) call(call ssa.CallInstruction, c *ssa.CallCommon) []Value {
 				}
 			}
 			done = par.Parent() == u.fn
+			u.callsBackWith(call, par)
 			if len(res) > 0 {
 				res[0].join(u.p.named(c.Signature().Results().At(0).Type(), par.Name(), "parameter", call.Pos()))
 			}
@@ -136,6 +137,9 @@ func (u *unit) call(call ssa.CallInstruction, c *ssa.CallCommon) []Value {
 			res[0].join(u.arg(call, args, 0))
 			done = true
 		}
+	}
+	if obj == nil {
+		u.yields(call, c)
 	}
 	u.words(call, c, obj, k, done, seen, args, res)
 	if obj != nil && len(fns) == 0 {
@@ -214,6 +218,11 @@ func (u *unit) bind(call ssa.CallInstruction, fn *ssa.Function, args []ssa.Value
 			res[i].join(u.substAt(call, x, args, labels))
 		}
 	}
+	for _, b := range u.backs[fn] {
+		if b.Param < len(args) {
+			u.calledBack(args[b.Param], b.Arg, u.substAt(call, Value{Words: b.Words}, args, labels).Words)
+		}
+	}
 }
 
 // apply puts the arguments of a call into a summary.
@@ -241,6 +250,11 @@ func (u *unit) apply(call ssa.CallInstruction, s *Summary, args []ssa.Value, res
 	for _, o := range s.Outs {
 		if o.Param < len(args) {
 			u.write(args[o.Param], u.subst(call, o.Value, args))
+		}
+	}
+	for _, b := range s.Backs {
+		if b.Param < len(args) {
+			u.calledBack(args[b.Param], b.Arg, u.subst(call, Value{Words: b.Words}, args).Words)
 		}
 	}
 	for i := range args {

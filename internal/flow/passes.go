@@ -70,6 +70,11 @@ func (u *unit) passes(call ssa.CallInstruction, p *knowledge.Passes, obj *types.
 		}
 		if decodes(obj) {
 			x.Shown, x.Held = Set{}, Set{} // the claims in a token are not the token
+			if x.Words.unread() {
+				src := *x.Words.Src
+				src.Unread = false // what was no such answer did not decode
+				x.Words.Src = &src
+			}
 		}
 		for _, i := range u.indexes(flow.To, shift, len(args)) {
 			u.write(args[i], x)

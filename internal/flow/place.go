@@ -302,7 +302,7 @@ func (u *unit) content(v ssa.Value) Value {
 		if p.held {
 			y = Value{Held: y.all(), Words: y.Words}
 		}
-		if y.Words.Kind == Body && u.p.decodedInto(a.root.Type()) {
+		if p.field == nil && y.Words.Kind == Body && u.p.decodedInto(a.root.Type()) {
 			y.Words = Words{P: y.Words.P} // decoded: fields of an answer
 		}
 		if p.field == nil && y.Shown.Src != nil && !y.Shown.Src.Path && u.queryTaken(a.root) {

@@ -107,7 +107,7 @@ func New(w World, table *knowledge.Table, fns []*ssa.Function, files []*ast.File
 			mem: map[place]*cell{}, parts: map[ssa.Value][]place{},
 			order: map[ssa.Instruction]int{}, reach: map[*ssa.BasicBlock]map[*ssa.BasicBlock]bool{},
 			hidden: map[ssa.Value][]ssa.Instruction{}, captured: map[*ssa.Alloc]bool{}, filledBy: map[*ssa.Alloc]bool{},
-			rets: map[*ssa.Function][]Value{}, outs: map[int]Value{},
+			rets: map[*ssa.Function][]Value{}, outs: map[int]Value{}, backs: map[*ssa.Function][]Back{},
 			nils: map[*ssa.BasicBlock]*known{}, as: map[ssa.Value][]link{}, cleaned: map[ssa.Value][]*ssa.BasicBlock{},
 			askers: map[*unit]bool{},
 		}
@@ -214,6 +214,10 @@ func (p *Program) summary(fn *ssa.Function) *Summary {
 			}
 			if in := u.inner[fn]; in != nil {
 				s.Sinks = in.Sinks
+			}
+			for _, b := range u.backs[fn] {
+				b.Words.P = 0
+				s.Backs = append(s.Backs, b)
 			}
 			return s
 		}

@@ -200,7 +200,7 @@ func (u *unit) resultStore(f *finder, s *ssa.Store) {
 		if t.Origin() == fd {
 			u.leak(f, s.Pos(), "tool", x.Shown, nil, false)
 			u.raw(f, s, x.Words, "field", false)
-			if x.Words.Kind < Body && u.failing(s.Block()) && saysFailure(leading(s.Val)) && !flagged(fa.X, r.flag) {
+			if x.Words.Kind < Body && u.failing(s.Block()) && saysFailure(leading(s.Val)) && r.flag != nil && !flagged(fa.X, r.flag) {
 				u.flag(f, s)
 			}
 		}

@@ -84,7 +84,12 @@ func (u *unit) sends(call *ssa.Call) bool {
 	if k := u.p.world.Known(obj); k != nil && k.Send != nil {
 		return true
 	}
-	return inject.IsStd(obj.Pkg().Path()) || call.Call.IsInvoke() && inject.IsDoer(obj.Signature())
+	return u.isStd(obj) || call.Call.IsInvoke() && inject.IsDoer(obj.Signature())
+}
+
+// isStd reports whether a function is one of the standard library's; a module's path may look like it.
+func (u *unit) isStd(obj *types.Func) bool {
+	return obj.Pkg() != nil && inject.IsStd(obj.Pkg().Path()) && !u.p.world.SameModule(obj.Pkg())
 }
 
 // asksStatus reports whether anything in the unit can depend on the status of
@@ -160,7 +165,7 @@ func (u *unit) ownMethod(c *ssa.CallCommon, answer ssa.Value) bool {
 	if obj == nil || obj.Pkg() == nil {
 		return false
 	}
-	return obj.Signature().Recv() != nil && inject.Args(c)[0] == answer || inject.IsStd(obj.Pkg().Path())
+	return obj.Signature().Recv() != nil && inject.Args(c)[0] == answer || u.isStd(obj)
 }
 
 // onlyLogged reports whether a value goes nowhere but into logs, metrics and traces.
@@ -215,7 +220,7 @@ func (u *unit) loggedBy(call ssa.CallInstruction, depth int) bool {
 	if v == nil {
 		return false
 	}
-	if obj.Pkg() != nil && inject.IsStd(obj.Pkg().Path()) || isLogger(v.Type()) || isLogField(v.Type()) {
+	if u.isStd(obj) || isLogger(v.Type()) || isLogField(v.Type()) {
 		return u.onlyLogged(v, depth+1)
 	}
 	return false

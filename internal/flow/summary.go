@@ -53,6 +53,13 @@ func (u *unit) summarise() {
 			}
 		}
 	}
+	s.Backs = nil
+	for _, b := range u.backs[u.fn] {
+		b.Words.P &= own
+		if !b.Words.empty() {
+			s.Backs = append(s.Backs, b)
+		}
+	}
 	if d, ok := u.p.world.Declared(u.fn.Object()); ok {
 		for i := range s.Results {
 			if d.Redact {
@@ -78,13 +85,13 @@ func (u *unit) summarise() {
 // digest tells whether a summary has changed.
 func (u *unit) digest() string {
 	s := u.sum
-	out := fmt.Sprint(len(s.Outs), len(s.Sinks), len(s.Named), s.Creds, s.Mapper, digest(s.Results))
+	out := fmt.Sprint(len(s.Outs), len(s.Sinks), len(s.Named), len(s.Backs), s.Creds, s.Mapper, digest(s.Results))
 	for _, fn := range u.fns {
 		if in := u.inner[fn]; in != nil {
 			out += fmt.Sprint(len(in.Sinks))
 		}
 		if fn != u.fn {
-			out += digest(u.rets[fn])
+			out += fmt.Sprint(digest(u.rets[fn]), len(u.backs[fn]), u.writesURL(fn) != nil)
 		}
 	}
 	return out
@@ -172,14 +179,18 @@ func (u *unit) judged(par *ssa.Parameter) bool {
 
 // Empty reports whether a summary says nothing.
 func (s *Summary) Empty() bool {
-	return len(s.Outs) == 0 && len(s.Sinks) == 0 && len(s.Named) == 0 && s.Creds == 0 && !slices.ContainsFunc(s.Results, func(x Value) bool { return !x.empty() })
+	return len(s.Outs) == 0 && len(s.Sinks) == 0 && len(s.Named) == 0 && len(s.Backs) == 0 && s.Creds == 0 && !slices.ContainsFunc(s.Results, func(x Value) bool { return !x.empty() })
 }
 
 // Portable is the summary for other packages: positions mean nothing there.
 func (s *Summary) Portable() Summary {
 	out := *s
 	out.At = 0
-	out.Results, out.Outs, out.Sinks = nil, nil, nil
+	out.Results, out.Outs, out.Sinks, out.Backs = nil, nil, nil, nil
+	for _, b := range s.Backs {
+		b.Words.Src = b.Words.Src.portable()
+		out.Backs = append(out.Backs, b)
+	}
 	for _, x := range s.Results {
 		out.Results = append(out.Results, x.portable())
 	}
@@ -230,6 +241,10 @@ func (s *Summary) Join(o Summary) {
 	for _, k := range o.Sinks {
 		s.addSink(k)
 	}
+	var changed bool
+	for _, b := range o.Backs {
+		s.Backs = joinBack(s.Backs, b, &changed)
+	}
 	s.Creds |= o.Creds
 }
 
@@ -261,6 +276,9 @@ func (s *Summary) String() string {
 	}
 	for _, o := range s.Outs {
 		out = append(out, fmt.Sprintf("out %d", o.Param))
+	}
+	for _, b := range s.Backs {
+		out = append(out, fmt.Sprintf("back %d(%d)", b.Param, b.Arg))
 	}
 	for _, k := range s.Sinks {
 		out = append(out, fmt.Sprintf("sink %d %s", k.Param, k.Class))

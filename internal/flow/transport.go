@@ -49,23 +49,37 @@ func (u *unit) writesURL(fn *ssa.Function) *Source {
 func (u *unit) addedByTransport(client ssa.Value) *Source {
 	var out *Source
 	u.p.origins(client, 0, func(v ssa.Value) {
-		a, ok := v.(*ssa.Alloc)
-		if !ok || out != nil || inject.TypeName(a.Type()) != "net/http.Client" {
-			return
-		}
-		for _, r := range *a.Referrers() {
-			fa, ok := r.(*ssa.FieldAddr)
-			if !ok || inject.Field(fa.X.Type(), fa.Field).Name() != "Transport" {
-				continue
-			}
-			for _, q := range *fa.Referrers() {
-				if s, ok := q.(*ssa.Store); ok && s.Addr == fa && out == nil {
-					out = u.addedBy(s.Val)
-				}
-			}
+		if a, ok := v.(*ssa.Alloc); ok && out == nil && inject.TypeName(a.Type()) == "net/http.Client" {
+			out = u.addedInside(a)
 		}
 	})
 	return out
+}
+
+// addedInside is the same of a client that is made here.
+func (u *unit) addedInside(client *ssa.Alloc) *Source {
+	for _, r := range *client.Referrers() {
+		switch r := r.(type) {
+		case *ssa.FieldAddr:
+			if inject.Field(r.X.Type(), r.Field).Name() != "Transport" {
+				continue
+			}
+			for _, q := range *r.Referrers() {
+				if s, ok := q.(*ssa.Store); ok && s.Addr == r {
+					if src := u.addedBy(s.Val); src != nil {
+						return src
+					}
+				}
+			}
+		case *ssa.Store: // the literal is made first
+			if l, ok := r.Val.(*ssa.UnOp); ok && r.Addr == client {
+				if lit, ok := l.X.(*ssa.Alloc); ok && lit != client {
+					return u.addedInside(lit)
+				}
+			}
+		}
+	}
+	return nil
 }
 
 // addedBy is what a transport adds to the URL of the request that it is given.

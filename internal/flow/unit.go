@@ -32,6 +32,7 @@ type unit struct {
 	filledBy map[*ssa.Alloc]bool
 	rets     map[*ssa.Function][]Value
 	outs     map[int]Value
+	backs    map[*ssa.Function][]Back // what functions hand to the parameters that they call
 	sum      *Summary
 	changed  bool
 	nils     map[*ssa.BasicBlock]*known
@@ -106,6 +107,11 @@ func (u *unit) get(v ssa.Value) Value {
 	case *ssa.MakeClosure:
 		fn := v.Fn.(*ssa.Function)
 		x := errorsOf(fn.Signature, u.rets[fn])
+		for _, b := range u.backs[fn] {
+			if inject.IsError(backType(fn, b)) {
+				x.join(Value{Words: b.Words})
+			}
+		}
 		if fn.Synthetic != "" { // a method value
 			for _, callee := range u.p.world.Bound(fn) {
 				if s := u.asks(callee); s != nil {

@@ -106,6 +106,7 @@ type Summary struct {
 	Sinks   []Sink
 	Creds   uint64 // parameters that are used as credentials
 	Named   []Named
+	Backs   []Back
 	Mapper  bool // it maps some errors to words of its own and hands on the rest
 	At      token.Pos
 }

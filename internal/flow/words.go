@@ -32,7 +32,7 @@ func (u *unit) words(call ssa.CallInstruction, c *ssa.CallCommon, obj *types.Fun
 		}
 	}
 	u.bodies(call, c, obj, res)
-	at := inject.ErrorResult(c.Signature())
+	at := errorResult(c.Signature())
 	if at < 0 || seen {
 		return
 	}

@@ -106,7 +106,7 @@ func TestExplain(t *testing.T) {
 		not  string
 	}{
 		{"a send of the library", "19", []string{
-			"p/client.go:19, in (*Client).do\n", "call of (*http.Client).Do\n", "known by   the tables\n", "std.know:", ": send (*net/http.Client).Do verb=of:0 err=1\n",
+			"p/client.go:19, in (*Client).do\n", "call of (*http.Client).Do\n", "known by   the tables\n", "std.know:", ": send (*net/http.Client).Do verb=of:0 err=1 wraps=net/url.Error\n",
 			"what parameter method (an HTTP method) says over http: open\n", "no finding nothing in this function runs it again; if a caller does, the finding stands there [retryunsafe]\n",
 		}, "finding: "},
 		{"a finding", "28", []string{
@@ -118,7 +118,7 @@ func TestExplain(t *testing.T) {
 		{"once", "54", []string{"no finding nothing in this function runs it again; if a caller does, the finding stands there [retryunsafe]\n"}, "finding: "},
 		{"a function that repeats", "58", []string{"function retry\n", "repeated   it calls f again, after unsent, "}, "call of"},
 		{"a function that judges", "67", []string{"function transient\n", "answers    true to unsent, ", "answers    false to canceled\n"}, "call of"},
-		{"a suppression", "72", []string{"suppressed in line 72 (they drop doubles): POST is sent again", "call of client.retry\n", "reset           returns an error (the failure in its chain); is sent again (outcome unknown)\n", "note       it calls its argument 1 again\n"}, "no finding nothing in"},
+		{"a suppression", "72", []string{"suppressed in line 72 (they drop doubles): POST is sent again", "call of client.retry\n", "reset           returns an error of type net/url.Error (the failure in its chain); is sent again (outcome unknown)\n", "note       it calls its argument 1 again\n"}, "no finding nothing in"},
 		{"names of an outcome", "80", []string{"named      \"failed\" at client.go:87, after timeout, reset: a finding\n", "\"unknown\" at client.go:85, after canceled: it leaves the outcome open\n"}, "finding: "},
 		{"nothing known", "75", []string{"call of strings.ToUpper\n", "no finding the tables name it, and not as something that goes out [retryunsafe]\n"}, "sends  "},
 		{"where text goes", "77", []string{"function stop\n", "text       parameter why is shown: panic\n"}, "finding: "},

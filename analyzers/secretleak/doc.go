@@ -51,7 +51,8 @@ credential:
     basic auth or a query parameter such as key= or token=, in its package
   - what a library is known to return: the environment under a secret name, an
     OAuth token, a secret of a vault or a cluster
-  - the code, the query and the address of an OAuth callback; the dump of a request
+  - the code, the query and the address of an OAuth callback; the dump of a
+    request
   - the body of an answer that is decoded into a struct with a credential, or that
     was asked for with a grant_type
 

@@ -20,7 +20,7 @@ func Until(n int, fn func() error) (err error) { // want Until:"^repeats 1$" Unt
 }
 
 // If repeats while the caller's predicate says so.
-func If(fn func() error, again func(error) bool) error { // want If:"^repeats 0" If:"^text 0>0$"
+func If(fn func() error, again func(error) bool) error { // want If:"^repeats 0" If:"^text 0>0 back 1\\(0\\)$"
 	for {
 		if err := fn(); err == nil || !again(err) {
 			return err
@@ -34,7 +34,7 @@ func Once(fn func() error) error { // want Once:"^nothing$" Once:"^text 0>0$"
 }
 
 // Each has another argument in every round.
-func Each(items []string, fn func(string) error) error { // want Each:"^nothing$" Each:"^text 1>0$"
+func Each(items []string, fn func(string) error) error { // want Each:"^nothing$" Each:"^text 1>0 back 1\\(0\\)$"
 	for _, it := range items {
 		if err := fn(it); err != nil {
 			return err

@@ -18,7 +18,7 @@ type place struct {
 func placeOf(fa *ssa.FieldAddr) place {
 	owner := inject.TypeName(fa.X.Type())
 	p := place{condition: strings.HasSuffix(owner, "Condition")}
-	if v := inject.Field(fa.X.Type(), fa.Field); v != nil {
+	if v := inject.FieldOf(fa); v != nil {
 		p.name = v.Name()
 	}
 	return p
@@ -27,7 +27,7 @@ func placeOf(fa *ssa.FieldAddr) place {
 // learnFill notes a parameter that is put into a field that can hold the name of an
 // outcome: the function is a setter, whatever its name.
 func (f *Finder) learnFill(par *ssa.Parameter, fa *ssa.FieldAddr) {
-	v := inject.Field(fa.X.Type(), fa.Field)
+	v := inject.FieldOf(fa)
 	if v == nil || f.records(inject.TypeName(fa.X.Type())) || f.table.OutcomeWord("telemetry", v.Name()) {
 		return
 	}

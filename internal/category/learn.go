@@ -178,7 +178,7 @@ func (f *Finder) Learn(fns []*ssa.Function, init *ssa.Function) {
 				if !isCall || call.Call.StaticCallee() == nil || !inject.IsString(call.Type()) {
 					continue
 				}
-				if v := inject.Field(fa.X.Type(), fa.Field); v != nil && f.holds(fa, v) {
+				if v := inject.FieldOf(fa); v != nil && f.holds(fa, v) {
 					f.feeds[call.Call.StaticCallee()] = true
 				}
 			}

@@ -18,7 +18,7 @@ func (f *Finder) stored(s *ssa.Store) []*Site {
 	var site *Site
 	switch addr := s.Addr.(type) {
 	case *ssa.FieldAddr:
-		v := inject.Field(addr.X.Type(), addr.Field)
+		v := inject.FieldOf(addr)
 		if v == nil || f.records(inject.TypeName(addr.X.Type())) || f.table.OutcomeWord("telemetry", v.Name()) {
 			return nil
 		}

@@ -55,7 +55,7 @@ func (u *unit) fieldRead(v ssa.Value, x ssa.Value, i int) Value {
 	base := x
 	var f *types.Var
 	if fa, ok := x.(*ssa.FieldAddr); ok && i < 0 {
-		base, f = fa.X, inject.Field(fa.X.Type(), fa.Field)
+		base, f = fa.X, inject.FieldOf(fa)
 	} else {
 		f = inject.Field(x.Type(), i)
 	}

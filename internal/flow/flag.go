@@ -20,7 +20,7 @@ func flagged(v ssa.Value, flag *types.Var) bool {
 	}
 	for _, r := range *v.Referrers() {
 		fa, ok := r.(*ssa.FieldAddr)
-		if !ok || inject.Field(fa.X.Type(), fa.Field) != flag.Origin() {
+		if !ok || inject.FieldOf(fa) != flag.Origin() {
 			continue
 		}
 		return true
@@ -40,7 +40,7 @@ func (u *unit) noFlag(b *ssa.BasicBlock) bool {
 		found = true
 		for _, r := range *a.Referrers() {
 			if fa, ok := r.(*ssa.FieldAddr); ok {
-				if f := inject.Field(fa.X.Type(), fa.Field); f != nil && f.Name() == "IsError" {
+				if f := inject.FieldOf(fa); f != nil && f.Name() == "IsError" {
 					return false
 				}
 			}

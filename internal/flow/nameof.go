@@ -23,7 +23,7 @@ func (p *Program) collectIdentities(fns []*ssa.Function) {
 						p.identity(instr.Index)
 					}
 				case *ssa.Store:
-					if fa, ok := instr.Addr.(*ssa.FieldAddr); ok && namesSomething(fa.X.Type(), inject.Field(fa.X.Type(), fa.Field)) {
+					if fa, ok := instr.Addr.(*ssa.FieldAddr); ok && namesSomething(fa.X.Type(), inject.FieldOf(fa)) {
 						p.identity(instr.Val)
 					}
 				}
@@ -47,7 +47,7 @@ func origin(v ssa.Value) types.Object {
 		return x.Object()
 	case *ssa.UnOp:
 		if fa, ok := x.X.(*ssa.FieldAddr); ok {
-			f = inject.Field(fa.X.Type(), fa.Field)
+			f = inject.FieldOf(fa)
 		}
 	case *ssa.Field:
 		f = inject.Field(x.X.Type(), x.Field)
@@ -65,7 +65,7 @@ func dataOfObject(m ssa.Value) bool {
 	switch x := inject.Origin(m).(type) {
 	case *ssa.UnOp:
 		if fa, ok := x.X.(*ssa.FieldAddr); ok {
-			t, f = fa.X.Type(), inject.Field(fa.X.Type(), fa.Field)
+			t, f = fa.X.Type(), inject.FieldOf(fa)
 		}
 	case *ssa.Field:
 		t, f = x.X.Type(), inject.Field(x.X.Type(), x.Field)

@@ -152,7 +152,7 @@ func (p *Program) useOf(u *unit, v ssa.Value, depth int) {
 		}
 	case *ssa.UnOp:
 		if fa, ok := x.X.(*ssa.FieldAddr); ok && isText(x.Type()) {
-			p.useField(fa.X.Type(), inject.Field(fa.X.Type(), fa.Field))
+			p.useField(fa.X.Type(), inject.FieldOf(fa))
 		}
 	case *ssa.Field:
 		if isText(x.Type()) {

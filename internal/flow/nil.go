@@ -56,7 +56,7 @@ func comesFrom(v ssa.Value, src *Source) bool {
 		return x.Pos() == src.Pos
 	case *ssa.UnOp:
 		if fa, ok := x.X.(*ssa.FieldAddr); ok {
-			f := inject.Field(fa.X.Type(), fa.Field)
+			f := inject.FieldOf(fa)
 			return f != nil && f.Pos() == src.Pos
 		}
 	case *ssa.Field:
@@ -329,7 +329,7 @@ func readsStatus(v ssa.Value, depth int) bool {
 	switch v := v.(type) {
 	case *ssa.UnOp:
 		if fa, ok := v.X.(*ssa.FieldAddr); ok {
-			f := inject.Field(fa.X.Type(), fa.Field)
+			f := inject.FieldOf(fa)
 			return f != nil && f.Name() == "StatusCode"
 		}
 	case *ssa.Field:

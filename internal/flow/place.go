@@ -34,7 +34,7 @@ func (u *unit) resolve(v ssa.Value) access {
 	for range 32 {
 		switch x := v.(type) {
 		case *ssa.FieldAddr:
-			a.through(inject.Field(x.X.Type(), x.Field))
+			a.through(inject.FieldOf(x))
 			v = x.X
 		case *ssa.Field:
 			a.through(inject.Field(x.X.Type(), x.Field))

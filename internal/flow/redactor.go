@@ -164,7 +164,7 @@ func knownAddress(b *ssa.BasicBlock) bool {
 		if !ok || inject.TypeName(fa.X.Type()) != "net/url.URL" {
 			return false
 		}
-		f := inject.Field(fa.X.Type(), fa.Field)
+		f := inject.FieldOf(fa)
 		return f != nil && f.Name() == "Path"
 	})
 }

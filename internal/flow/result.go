@@ -174,7 +174,7 @@ func (u *unit) resultStore(f *finder, s *ssa.Store) {
 	if !ok {
 		return
 	}
-	fd := inject.Field(fa.X.Type(), fa.Field)
+	fd := inject.FieldOf(fa)
 	if fd == nil {
 		return
 	}

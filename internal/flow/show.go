@@ -204,7 +204,7 @@ func (u *unit) maskedAt(at ssa.Instruction, p place) bool {
 		return false
 	}
 	fa, ok := l.X.(*ssa.FieldAddr)
-	return ok && inject.Field(fa.X.Type(), fa.Field) == p.field
+	return ok && inject.FieldOf(fa) == p.field
 }
 
 func (p *Program) holds(t types.Type, how printing, depth int, only, masked map[*types.Var]bool) *Source {
@@ -345,7 +345,7 @@ func (u *unit) fieldsSet(v ssa.Value) map[*types.Var]bool {
 				case *ssa.Store:
 					if q.Addr == r {
 						if _, ok := q.Val.(*ssa.Const); !ok {
-							set[inject.Field(r.X.Type(), r.Field)] = true
+							set[inject.FieldOf(r)] = true
 						}
 					}
 				case *ssa.UnOp, *ssa.DebugRef:

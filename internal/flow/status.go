@@ -112,7 +112,7 @@ func (u *unit) asksStatus() bool {
 func (u *unit) asksHere(instr ssa.Instruction) bool {
 	switch instr := instr.(type) {
 	case *ssa.FieldAddr:
-		if f := inject.Field(instr.X.Type(), instr.Field); f == nil || f.Name() != "StatusCode" && f.Name() != "Status" {
+		if f := inject.FieldOf(instr); f == nil || f.Name() != "StatusCode" && f.Name() != "Status" {
 			return false
 		}
 		for _, r := range *instr.Referrers() {

@@ -61,7 +61,7 @@ func (u *unit) addedInside(client *ssa.Alloc) *Source {
 	for _, r := range *client.Referrers() {
 		switch r := r.(type) {
 		case *ssa.FieldAddr:
-			if inject.Field(r.X.Type(), r.Field).Name() != "Transport" {
+			if inject.FieldOf(r).Name() != "Transport" {
 				continue
 			}
 			for _, q := range *r.Referrers() {
@@ -138,7 +138,7 @@ func (p *Program) origins(v ssa.Value, depth int, visit func(ssa.Value)) {
 	case *ssa.UnOp:
 		switch a := o.X.(type) {
 		case *ssa.FieldAddr:
-			for _, s := range p.stored[inject.Field(a.X.Type(), a.Field)] {
+			for _, s := range p.stored[inject.FieldOf(a)] {
 				p.origins(s, depth+1, visit)
 			}
 		case *ssa.Global:
@@ -147,7 +147,7 @@ func (p *Program) origins(v ssa.Value, depth int, visit func(ssa.Value)) {
 			}
 		}
 	case *ssa.FieldAddr: // of a client that is no pointer
-		for _, s := range p.stored[inject.Field(o.X.Type(), o.Field)] {
+		for _, s := range p.stored[inject.FieldOf(o)] {
 			p.origins(s, depth+1, visit)
 		}
 	case *ssa.Extract:
@@ -183,7 +183,7 @@ func (p *Program) collectClients() {
 					}
 					switch a := s.Addr.(type) {
 					case *ssa.FieldAddr:
-						if f := inject.Field(a.X.Type(), a.Field); f != nil && f.Pkg() == p.world.Package() {
+						if f := inject.FieldOf(a); f != nil && f.Pkg() == p.world.Package() {
 							p.stored[f] = append(p.stored[f], s.Val)
 						}
 					case *ssa.Global:

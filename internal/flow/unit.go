@@ -382,7 +382,7 @@ func (u *unit) load(v *ssa.UnOp) {
 func (u *unit) store(s *ssa.Store) {
 	x := u.at(s.Val, s.Block())
 	if fa, ok := s.Addr.(*ssa.FieldAddr); ok {
-		f := inject.Field(fa.X.Type(), fa.Field)
+		f := inject.FieldOf(fa)
 		if f != nil {
 			u.storeSpecial(fa, f, s)
 		}

@@ -209,7 +209,7 @@ func namesHandler(v ssa.Value) bool {
 	if !ok {
 		return false
 	}
-	f := inject.Field(fa.X.Type(), fa.Field)
+	f := inject.FieldOf(fa)
 	if f == nil {
 		return false
 	}

@@ -85,7 +85,7 @@ func (u *unit) writer(v ssa.Value) writerKind {
 				return writesOut
 			}
 		case *ssa.FieldAddr:
-			if fd := inject.Field(a.X.Type(), a.Field); fd != nil && inject.TypeName(fd.Type()) == "os.File" {
+			if fd := inject.FieldOf(a); fd != nil && inject.TypeName(fd.Type()) == "os.File" {
 				return writesOut
 			} else if fd != nil && isInterface(fd.Type()) {
 				if saysOutput(fd.Name()) {

@@ -94,7 +94,7 @@ func (f *finder) decodeOver(a *ssa.Alloc, fill filling) {
 		}
 		setAfter := false
 		eachStore(a, func(o *ssa.Store, addr ssa.Value) {
-			if ofa, ok := addr.(*ssa.FieldAddr); ok && inject.Field(ofa.X.Type(), ofa.Field) == inject.Field(fa.X.Type(), fa.Field) && !before(o, fill.call) {
+			if ofa, ok := addr.(*ssa.FieldAddr); ok && inject.FieldOf(ofa) == inject.FieldOf(fa) && !before(o, fill.call) {
 				setAfter = true
 			}
 		})
@@ -169,7 +169,7 @@ func (f *finder) readAfter(set ssa.Instruction, fill ssa.CallInstruction) bool {
 	}
 	for _, b := range f.fn.Blocks {
 		for _, instr := range b.Instrs {
-			if of, ok := instr.(*ssa.FieldAddr); ok && of != fa && inject.Field(of.X.Type(), of.Field) == inject.Field(fa.X.Type(), fa.Field) && before(fill, of) && f.reads(of) {
+			if of, ok := instr.(*ssa.FieldAddr); ok && of != fa && inject.FieldOf(of) == inject.FieldOf(fa) && before(fill, of) && f.reads(of) {
 				return true
 			}
 		}
@@ -198,7 +198,7 @@ func (f *finder) checks(fa *ssa.FieldAddr, with ssa.Value) bool {
 			return false
 		}
 		of, ok := u.X.(*ssa.FieldAddr)
-		return ok && inject.Field(of.X.Type(), of.Field) == inject.Field(fa.X.Type(), fa.Field)
+		return ok && inject.FieldOf(of) == inject.FieldOf(fa)
 	}
 	for _, b := range f.fn.Blocks {
 		for _, instr := range b.Instrs {

@@ -250,7 +250,7 @@ func (f *finder) storesLike(s *ssa.Store) []*ssa.Store {
 // placeKey is what an address is of: a field, or a variable.
 func placeKey(addr ssa.Value) any {
 	if fa, ok := addr.(*ssa.FieldAddr); ok {
-		if v := inject.Field(fa.X.Type(), fa.Field); v != nil {
+		if v := inject.FieldOf(fa); v != nil {
 			return v
 		}
 	}

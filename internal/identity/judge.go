@@ -304,7 +304,7 @@ func besides(v ssa.Value) *types.Var {
 			v = x.X
 		case *ssa.FieldAddr:
 			l := fieldLabel(x.X.Type(), x.Field)
-			if f := inject.Field(x.X.Type(), x.Field); f != nil && (!f.Exported() || l.tag == "-") {
+			if f := inject.FieldOf(x); f != nil && (!f.Exported() || l.tag == "-") {
 				return f
 			}
 			v = x.X
@@ -326,7 +326,7 @@ func fieldRead(v ssa.Value) *types.Var {
 	switch v := bare(v).(type) {
 	case *ssa.UnOp:
 		if fa, ok := v.X.(*ssa.FieldAddr); ok {
-			return inject.Field(fa.X.Type(), fa.Field)
+			return inject.FieldOf(fa)
 		}
 	case *ssa.Field:
 		if st := inject.StructOf(v.X.Type()); st != nil {

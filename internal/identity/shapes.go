@@ -253,7 +253,7 @@ func (f *finder) madeOf(a *ssa.Alloc, fails func(*ssa.BasicBlock) bool, sends Se
 // so that no reply gives it: where the package makes such objects to return them,
 // the field gets a parameter of the look-up, and no decoder fills it.
 func (p *Program) echoed(fa *ssa.FieldAddr, s *ssa.Store) bool {
-	f := inject.Field(fa.X.Type(), fa.Field)
+	f := inject.FieldOf(fa)
 	if f == nil || f.Exported() && p.isDecoded(fa.X.Type()) {
 		return false
 	}

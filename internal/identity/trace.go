@@ -180,7 +180,7 @@ func (t *tracer) field(a *ssa.FieldAddr) Origin {
 	}
 	is := func(addr ssa.Value) bool {
 		fa, ok := addr.(*ssa.FieldAddr)
-		return ok && inject.Field(fa.X.Type(), fa.Field) == inject.Field(a.X.Type(), a.Field)
+		return ok && inject.FieldOf(fa) == inject.FieldOf(a)
 	}
 	var last *ssa.Store // what it holds for sure, unless something comes between
 	eachStore(base, func(s *ssa.Store, addr ssa.Value) {

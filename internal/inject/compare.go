@@ -48,7 +48,7 @@ func (w *Walk) readCode(v ssa.Value, s string) bool {
 	if !ok {
 		return false
 	}
-	f := Field(fa.X.Type(), fa.Field)
+	f := FieldOf(fa)
 	if f == nil || !strings.HasSuffix(strings.ToLower(f.Name()), "code") {
 		return false
 	}

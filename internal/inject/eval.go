@@ -28,7 +28,7 @@ func (w *Walk) eval(instr ssa.Value, mem memory) {
 		case Addr:
 			w.set(v, Value{Kind: Addr, Root: x.Root, Path: x.Path + "." + strconv.Itoa(v.Field)})
 		case Resp, Err, Request, Carrier:
-			if f := Field(v.X.Type(), v.Field); x.Kind == Carrier && f != nil && f.Embedded() {
+			if f := FieldOf(v); x.Kind == Carrier && f != nil && f.Embedded() {
 				w.set(v, x) // a method of it is asked
 				break
 			}

@@ -56,6 +56,9 @@ func Field(t types.Type, i int) *types.Var {
 	return st.Field(i).Origin()
 }
 
+// FieldOf is the field that is addressed.
+func FieldOf(fa *ssa.FieldAddr) *types.Var { return Field(fa.X.Type(), fa.Field) }
+
 // NamedOf is the named type that t is or points to; nil for others.
 func NamedOf(t types.Type) *types.Named {
 	if p, ok := types.Unalias(t).(*types.Pointer); ok {

@@ -188,7 +188,7 @@ func (p *pkg) index() {
 		switch instr := instr.(type) {
 		case *ssa.Store:
 			if fa, ok := instr.Addr.(*ssa.FieldAddr); ok {
-				if f := inject.Field(fa.X.Type(), fa.Field); f != nil {
+				if f := inject.FieldOf(fa); f != nil {
 					p.fields[f] = append(p.fields[f], instr.Val)
 				}
 			}
@@ -319,7 +319,7 @@ func (p *pkg) mapElements(m ssa.Value) []ssa.Value {
 		maps = append(maps, o)
 	case *ssa.UnOp:
 		if fa, ok := o.X.(*ssa.FieldAddr); ok {
-			if f := inject.Field(fa.X.Type(), fa.Field); f != nil && f.Pkg() == p.pass.Pkg {
+			if f := inject.FieldOf(fa); f != nil && f.Pkg() == p.pass.Pkg {
 				maps = p.fields[f]
 			}
 		}

@@ -171,7 +171,7 @@ func (p *pkg) settingAt(fn *ssa.Function, instr ssa.Instruction) *setting {
 		if !ok {
 			return nil
 		}
-		f := inject.Field(fa.X.Type(), fa.Field)
+		f := inject.FieldOf(fa)
 		owner := inject.TypeName(fa.X.Type())
 		if f == nil || owner == "" {
 			return nil

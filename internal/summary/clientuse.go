@@ -114,7 +114,7 @@ func (p *pkg) origins(v ssa.Value, depth int, seen map[ssa.Value]bool) []ssa.Val
 	case *ssa.UnOp:
 		switch a := x.X.(type) {
 		case *ssa.FieldAddr:
-			f := inject.Field(a.X.Type(), a.Field)
+			f := inject.FieldOf(a)
 			if f == nil {
 				break
 			}
@@ -146,7 +146,7 @@ func (p *pkg) origins(v ssa.Value, depth int, seen map[ssa.Value]bool) []ssa.Val
 			}
 		}
 	case *ssa.FieldAddr: // &x.client
-		if f := inject.Field(x.X.Type(), x.Field); f != nil && f.Pkg() == p.pass.Pkg {
+		if f := inject.FieldOf(x); f != nil && f.Pkg() == p.pass.Pkg {
 			for _, s := range p.fields[f] {
 				more(s)
 			}

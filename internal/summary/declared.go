@@ -61,7 +61,7 @@ func (p *pkg) declaredField(v ssa.Value) (directive.Declared, *types.Var, bool) 
 	if !ok {
 		return directive.Declared{}, nil, false
 	}
-	f := inject.Field(fa.X.Type(), fa.Field)
+	f := inject.FieldOf(fa)
 	if f == nil {
 		return directive.Declared{}, nil, false
 	}

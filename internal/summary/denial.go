@@ -95,7 +95,7 @@ func (p *pkg) approval(call *ssa.Call) (yes, no *inject.Config) {
 	var loads []ssa.Value
 	for _, r := range *res.Referrers() {
 		fa, ok := r.(*ssa.FieldAddr)
-		if !ok || inject.Field(fa.X.Type(), fa.Field) == nil || inject.Field(fa.X.Type(), fa.Field).Name() != "Action" {
+		if !ok || inject.FieldOf(fa) == nil || inject.FieldOf(fa).Name() != "Action" {
 			continue
 		}
 		for _, q := range *fa.Referrers() {
@@ -155,7 +155,7 @@ func (p *pkg) deniedWord(fi *info, cmp *ssa.BinOp) {
 	switch x := cmp.X.(type) {
 	case *ssa.UnOp:
 		if fa, ok := x.X.(*ssa.FieldAddr); ok {
-			f = inject.Field(fa.X.Type(), fa.Field)
+			f = inject.FieldOf(fa)
 		}
 	case *ssa.Field:
 		f = inject.Field(x.X.Type(), x.Field)

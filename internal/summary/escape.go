@@ -97,7 +97,7 @@ func (l *leaving) leaves(v ssa.Value, depth int) bool {
 			}
 			switch a := r.Addr.(type) {
 			case *ssa.FieldAddr:
-				f := inject.Field(a.X.Type(), a.Field)
+				f := inject.FieldOf(a)
 				if f != nil && (f.Exported() || f.Pkg() != p.pass.Pkg) {
 					if f.Pkg() != p.pass.Pkg && l.leaves(a.X, depth+1) {
 						return true

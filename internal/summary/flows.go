@@ -277,7 +277,7 @@ func (w *world) fieldsRead(fn *ssa.Function, depth int) []*types.Var {
 			case *ssa.FieldAddr:
 				if inject.Origin(instr.X) == fn.Params[0] || loadsParam(instr.X, fn) {
 					if w.usedBeyondComparison(instr) {
-						add(inject.Field(instr.X.Type(), instr.Field))
+						add(inject.FieldOf(instr))
 					}
 				}
 			case *ssa.Field:

@@ -337,7 +337,7 @@ func (p *pkg) dynamic(c *ssa.CallCommon) []*ssa.Function {
 	var out []*ssa.Function
 	if u, ok := o.(*ssa.UnOp); ok {
 		if fa, ok := u.X.(*ssa.FieldAddr); ok {
-			if f := inject.Field(fa.X.Type(), fa.Field); f != nil && f.Pkg() == p.pass.Pkg {
+			if f := inject.FieldOf(fa); f != nil && f.Pkg() == p.pass.Pkg {
 				for _, v := range p.fields[f] {
 					fns := p.functionsOf(v)
 					if c, ok := v.(*ssa.Const); len(fns) == 0 && !(ok && c.Value == nil) {

@@ -118,7 +118,7 @@ func (p *pkg) narrowings(s *setting) []func() (inject.Modes, bool) {
 				if !ok || p.root(fa.X) != s.root {
 					continue
 				}
-				f := inject.Field(fa.X.Type(), fa.Field)
+				f := inject.FieldOf(fa)
 				if f == nil {
 					continue
 				}

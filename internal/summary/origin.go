@@ -110,7 +110,7 @@ func (p *pkg) requestLiteral(a *ssa.Alloc, seen map[ssa.Value]bool) request {
 		if !ok {
 			continue
 		}
-		f := inject.Field(fa.X.Type(), fa.Field)
+		f := inject.FieldOf(fa)
 		if f == nil {
 			continue
 		}

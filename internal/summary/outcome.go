@@ -26,7 +26,7 @@ func setsOneOf(v ssa.Value, names []string) bool {
 			if !ok || fa.X != v {
 				continue
 			}
-			f := inject.Field(fa.X.Type(), fa.Field)
+			f := inject.FieldOf(fa)
 			if f == nil {
 				continue
 			}

@@ -80,7 +80,7 @@ func (p *pkg) specsOf(victim *op) []spec {
 	if !ok {
 		return nil
 	}
-	field := inject.Field(fa.X.Type(), fa.Field)
+	field := inject.FieldOf(fa)
 	var out []spec
 	p.each(func(instr ssa.Instruction) {
 		s, ok := instr.(*ssa.Store)
@@ -88,7 +88,7 @@ func (p *pkg) specsOf(victim *op) []spec {
 			return
 		}
 		to, ok := s.Addr.(*ssa.FieldAddr)
-		if ok && inject.Field(to.X.Type(), to.Field) == field && slices.Contains(p.functionsOf(s.Val), victim.target) {
+		if ok && inject.FieldOf(to) == field && slices.Contains(p.functionsOf(s.Val), victim.target) {
 			out = append(out, spec{fields: constantFields(to.X)})
 		}
 	})

@@ -360,7 +360,7 @@ func (p *pkg) readWithoutFlag(res ssa.Value) bool {
 	for _, r := range *res.Referrers() {
 		switch r := r.(type) {
 		case *ssa.FieldAddr:
-			if f := inject.Field(r.X.Type(), r.Field); f != nil && f.Name() == "IsError" {
+			if f := inject.FieldOf(r); f != nil && f.Name() == "IsError" {
 				return false
 			}
 			read = true

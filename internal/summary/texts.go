@@ -71,7 +71,7 @@ func (p *pkg) stringsOf(v ssa.Value) (texts []string, param *ssa.Parameter) {
 					texts = append(texts, s)
 				}
 			case *ssa.FieldAddr:
-				if f := inject.Field(x.X.Type(), x.Field); f != nil && f.Pkg() == p.pass.Pkg && inject.IsString(f.Type()) {
+				if f := inject.FieldOf(x); f != nil && f.Pkg() == p.pass.Pkg && inject.IsString(f.Type()) {
 					// A field that is only ever set to one constant.
 					var one *ssa.Const
 					for _, s := range p.fields[f] {
